@@ -1,12 +1,13 @@
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import { signOut, useSession } from "../api/session.ts";
+import { useSession } from "../api/session.ts";
+import { keepInTab, keptInTab } from "../browser/tab-text.ts";
 import { Button } from "../kit/Button.tsx";
 import { Dialog } from "../kit/Dialog.tsx";
 import { StatusLine } from "../kit/StatusLine.tsx";
-import { toast } from "../kit/toast.ts";
 import { paths } from "../site/paths.ts";
+import { useSignOut } from "../site/use-sign-out.ts";
 import { stopAutobet } from "./autobet-store.ts";
 import { signedRubles } from "./autobet-words.ts";
 import { useSessionLog } from "./session-store.ts";
@@ -17,15 +18,7 @@ import kit from "../kit/primitives.module.css";
 export function SessionReminder() {
   const log = useSessionLog();
   const { spentMs, goOn } = useReminder(log?.startedAtMs);
-  const [leaving, setLeaving] = useState(false);
-
-  async function leave(): Promise<void> {
-    setLeaving(true);
-    const problem = await signOut();
-    if (problem === undefined) return;
-    setLeaving(false);
-    toast.error(problem);
-  }
+  const { leaving, leave } = useSignOut();
 
   return (
     <Dialog
@@ -34,7 +27,7 @@ export function SessionReminder() {
       title="Напоминание"
       actions={
         <>
-          <Button pending={leaving} onClick={() => void leave()}>
+          <Button pending={leaving} onClick={leave}>
             Выйти
           </Button>
           <Button tone="primary" onClick={goOn}>
@@ -107,6 +100,7 @@ function useReminder(startedAtMs: number | undefined): {
   return { spentMs, goOn };
 }
 
+/** A browser that refuses storage counts from the load of the page. */
 const KEY = "rumb.reminder";
 /** How often a page in the middle of something is looked at again. */
 const CALM_MS = 1000;
@@ -118,7 +112,7 @@ function isBusy(): boolean {
 
 function timeOf(playerId: number, startedAtMs: number | undefined): SessionTime {
   const nowMs = Date.now();
-  const known = readTime(stored(), playerId, nowMs);
+  const known = readTime(keptInTab(KEY), playerId, nowMs);
   if (known !== null) return known;
   const started = Math.min(startedAtMs ?? nowMs, nowMs);
   const time = { playerId, startedAtMs: started, remindedAtMs: started };
@@ -127,17 +121,5 @@ function timeOf(playerId: number, startedAtMs: number | undefined): SessionTime 
 }
 
 function keep(time: SessionTime): void {
-  try {
-    sessionStorage.setItem(KEY, writeTime(time));
-  } catch {
-    // A browser that refuses storage counts from the load of the page.
-  }
-}
-
-function stored(): string {
-  try {
-    return sessionStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
+  keepInTab(KEY, writeTime(time));
 }

@@ -5,6 +5,7 @@ import { createStore } from "zustand/vanilla";
 import { useSession } from "../api/session.ts";
 import { onSocketEvent } from "../api/socket.ts";
 import { kopecksOf } from "../api/wire-amount.ts";
+import { keepInTab, keptInTab } from "../browser/tab-text.ts";
 import { countPlay } from "../site/favourite-games.ts";
 import { winSwing } from "../site/win-size.ts";
 import { cue } from "./cues.ts";
@@ -31,6 +32,7 @@ export function resetSession(): void {
   change(({ playerId, held }) => ({ ...newLog(playerId, Date.now()), held }));
 }
 
+/** A browser that refuses storage forgets the session with the page, nothing more. */
 const KEY = "rumb.session";
 const store = createStore<SessionLog | undefined>()(() => opened(useSession.getState().user?.id));
 let lastGame: GameId = "dice";
@@ -78,7 +80,7 @@ function enterRound(round: EndedRound): void {
 
 function opened(playerId: number | undefined): SessionLog | undefined {
   if (playerId === undefined) return undefined;
-  const log = readLog(storedText(), playerId) ?? newLog(playerId, Date.now());
+  const log = readLog(keptInTab(KEY), playerId) ?? newLog(playerId, Date.now());
   // Also before the first bet: a reload is not to set the clock back.
   keep(log);
   return log;
@@ -94,19 +96,7 @@ function change(next: (log: SessionLog) => SessionLog): void {
 }
 
 function keep(log: SessionLog): void {
-  try {
-    sessionStorage.setItem(KEY, writeLog(log));
-  } catch {
-    // A browser that refuses storage forgets the session with the page, nothing more.
-  }
-}
-
-function storedText(): string {
-  try {
-    return sessionStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
+  keepInTab(KEY, writeLog(log));
 }
 
 /** A win rings as far as its instrument swings; less back than the stake has a sound of its own, and just the stake another. */

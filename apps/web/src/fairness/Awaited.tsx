@@ -1,7 +1,7 @@
 import { Button } from "../kit/Button.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { StatusLine } from "../kit/StatusLine.tsx";
-import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { LoadingWords } from "../kit/LoadingWords.tsx";
 import styles from "./Awaited.module.css";
 
 /** What stands in a sheet until its proof has come: its skeleton, or why it did not come and how to ask again. */
@@ -15,9 +15,7 @@ export function Awaited({ error, isFetching, refetch, heights }: AwaitedProps) {
     );
   return (
     <>
-      <VisuallyHidden>
-        <output>Загрузка…</output>
-      </VisuallyHidden>
+      <LoadingWords />
       {heights.map((height) => (
         <Skeleton key={height} block height={height} />
       ))}

@@ -9,6 +9,7 @@ import { Button } from "../kit/Button.tsx";
 import { EmptyState } from "../kit/EmptyState.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
+import { LoadingWords } from "../kit/LoadingWords.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { RouteBoundary } from "../site/RouteBoundary.tsx";
 import { paths } from "../site/paths.ts";
@@ -78,9 +79,7 @@ function SendToSignIn() {
 function PageSkeleton() {
   return (
     <div className={styles.page}>
-      <VisuallyHidden>
-        <output>Загрузка…</output>
-      </VisuallyHidden>
+      <LoadingWords />
       <Skeleton lines={1} />
       <Skeleton block height={320} />
     </div>

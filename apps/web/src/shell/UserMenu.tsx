@@ -1,14 +1,14 @@
 import { classNames } from "../kit/class-names.ts";
 import { formatDate } from "@rumb/money/format";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Link } from "wouter";
-import { signOut, type SessionUser } from "../api/session.ts";
+import type { SessionUser } from "../api/session.ts";
 import { paths } from "../site/paths.ts";
 import { Button } from "../kit/Button.tsx";
 import { Icon } from "../kit/Icon.tsx";
-import { toast } from "../kit/toast.ts";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { Avatar } from "../site/Avatar.tsx";
+import { useSignOut } from "../site/use-sign-out.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
 import kit from "../kit/primitives.module.css";
 import styles from "./UserMenu.module.css";
@@ -63,18 +63,10 @@ export function UserMenu({ user }: { user: SessionUser }) {
 
 /** «Выход»; a failure is shown and changes nothing. */
 export function SignOutButton() {
-  const [pending, setPending] = useState(false);
-
-  async function leave(): Promise<void> {
-    setPending(true);
-    const problem = await signOut();
-    if (problem === undefined) return;
-    setPending(false);
-    toast.error(problem);
-  }
+  const { leaving, leave } = useSignOut();
 
   return (
-    <Button full pending={pending} onClick={() => void leave()}>
+    <Button full pending={leaving} onClick={leave}>
       <Icon name="exit" size={20} />
       Выход
     </Button>

@@ -5,7 +5,7 @@ import { useConnection } from "../../api/connection.ts";
 import { call } from "../../api/http.ts";
 import { refreshUser, type SessionUser } from "../../api/session.ts";
 import { Button } from "../../kit/Button.tsx";
-import { Dialog } from "../../kit/Dialog.tsx";
+import { ConfirmDialog } from "../../kit/ConfirmDialog.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { toast } from "../../kit/toast.ts";
@@ -44,24 +44,19 @@ export function BoundTelegram({ bound }: { bound: Bound }) {
           Это не я
         </Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title="Отвязать Telegram?"
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>Отмена</Button>
-            <Button tone="danger" disabledReason={noLink} onClick={sayNo}>
-              Отвязать
-            </Button>
-          </>
-        }
+        confirm="Отвязать"
+        disabledReason={noLink}
+        onConfirm={sayNo}
+        onClose={() => setAsking(false)}
       >
         <p className={styles.name}>
           Аккаунт {who} будет отвязан, и бонусы закроются, пока вы не привяжете свой. Всё, что уже начислено,
           останется у вас.
         </p>
-      </Dialog>
+      </ConfirmDialog>
     </Panel>
   );
 }

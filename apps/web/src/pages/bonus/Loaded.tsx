@@ -38,7 +38,7 @@ function plate(height: number, index: number) {
   );
 }
 
-type LoadedProps<Reply> = {
+export type LoadedProps<Reply> = {
   standing: {
     readonly data: Reply | undefined;
     readonly error: Error | null;

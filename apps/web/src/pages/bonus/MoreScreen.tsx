@@ -13,8 +13,7 @@ import { StatusLine } from "../../kit/StatusLine.tsx";
 import { toast } from "../../kit/toast.ts";
 import { Chronometer } from "./Chronometer.tsx";
 import { TwoColumns } from "./TwoColumns.tsx";
-import { LinkCard } from "./LinkCard.tsx";
-import { Loaded } from "./Loaded.tsx";
+import { BonusScreen } from "./BonusScreen.tsx";
 import { Received } from "./Received.tsx";
 import { useTimeLeft } from "./bonus-clock.ts";
 import { receivedWords } from "./bonus-words.ts";
@@ -22,38 +21,34 @@ import { everyWords, scaleOf, timedBonusText } from "./timed-words.ts";
 import { useClaim, useClaimObstacle, useIsLinked } from "./use-claim.ts";
 import kit from "../../kit/primitives.module.css";
 import styles from "./BonusPage.module.css";
-import screen from "./Screen.module.css";
 
 /** «Бонусы»: the daily and the hourly one. */
 export function MoreScreen() {
   const standing = useQuery(callQuery("bonus/more/get", {}));
   return (
-    <div className={screen.screen}>
-      <LinkCard />
-      <Loaded standing={standing} heights={[[PLATE_PX], [PLATE_PX]]}>
-        {({ user, max, period_seconds: periods }) => (
-          <TwoColumns
-            even
-            left={
-              <TimedBonusCard
-                bonus="day"
-                dateMs={user.day_bonus}
-                maxKopecks={kopecksOf(max.day)}
-                periodSeconds={periods.day}
-              />
-            }
-            right={
-              <TimedBonusCard
-                bonus="hourly"
-                dateMs={user.hourly_bonus}
-                maxKopecks={kopecksOf(max.hourly)}
-                periodSeconds={periods.hourly}
-              />
-            }
-          />
-        )}
-      </Loaded>
-    </div>
+    <BonusScreen standing={standing} heights={[[PLATE_PX], [PLATE_PX]]}>
+      {({ user, max, period_seconds: periods }) => (
+        <TwoColumns
+          even
+          left={
+            <TimedBonusCard
+              bonus="day"
+              dateMs={user.day_bonus}
+              maxKopecks={kopecksOf(max.day)}
+              periodSeconds={periods.day}
+            />
+          }
+          right={
+            <TimedBonusCard
+              bonus="hourly"
+              dateMs={user.hourly_bonus}
+              maxKopecks={kopecksOf(max.hourly)}
+              periodSeconds={periods.hourly}
+            />
+          }
+        />
+      )}
+    </BonusScreen>
   );
 }
 

@@ -10,6 +10,7 @@ import { StatusLine } from "../../kit/StatusLine.tsx";
 import { TextField } from "../../kit/TextField.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { toast } from "../../kit/toast.ts";
+import { OutsideLink } from "../../site/OutsideLink.tsx";
 import { TwoColumns } from "./TwoColumns.tsx";
 import { LinkCard } from "./LinkCard.tsx";
 import { punchedCode } from "./punched-code.ts";
@@ -163,13 +164,9 @@ function Place({ bearing, name, href = "", children }: PlaceProps) {
         {bearing}
       </span>
       <span className={kit.name}>
-        {href === "" ? (
-          name
-        ) : (
-          <a className={kit.wordLink} href={href} target="_blank" rel="noopener noreferrer">
-            {name}
-          </a>
-        )}
+        <OutsideLink href={href} className={kit.wordLink}>
+          {name}
+        </OutsideLink>
       </span>
       <span className={styles.text}>{children}</span>
     </li>

@@ -16,8 +16,7 @@ import { GameDrawing } from "../instruments/GameDrawing.tsx";
 import { untilFree } from "./bonus-clock.ts";
 import { TwoColumns } from "./TwoColumns.tsx";
 import { LevelTable } from "./LevelTable.tsx";
-import { LinkCard } from "./LinkCard.tsx";
-import { Loaded } from "./Loaded.tsx";
+import { BonusScreen } from "./BonusScreen.tsx";
 import { Notes } from "./Notes.tsx";
 import { Purse } from "./Purse.tsx";
 import { paidOutWords } from "./bonus-words.ts";
@@ -26,7 +25,6 @@ import { RewardNotes } from "./RewardNotes.tsx";
 import { rakebackHoldFact, rewardObstacle } from "./reward-words.ts";
 import { useClaim } from "./use-claim.ts";
 import styles from "./RakebackScreen.module.css";
-import screen from "./Screen.module.css";
 
 /** «Рейкбек». */
 export function RakebackScreen() {
@@ -35,44 +33,41 @@ export function RakebackScreen() {
     refetchInterval: ({ state }) => untilFree(state.data?.user.held_until),
   });
   return (
-    <div className={screen.screen}>
-      <LinkCard />
-      <Loaded
-        standing={standing}
-        heights={[
-          [270, 360],
-          [400, 220],
-        ]}
-      >
-        {({ user, terms, week }) => (
-          <TwoColumns
-            left={
-              <>
-                <RakebackPurse user={user} terms={terms} />
-                <WeekGame week={week} />
-              </>
-            }
-            right={
-              <>
-                <LevelTable
-                  levels={RAKEBACK_LEVELS}
-                  reached={kopecksOf(user.deposit)}
-                  of="Пополнено"
-                  gives="Рейкбек"
-                  ranges={levelRanges(RAKEBACK_LEVELS, (bound) => String(bound / 100))}
-                  sayMissing={(missing) => `пополнить на ${formatRubles(kopecks(missing))}`}
-                  reward={({ permyriad }) => percent(permyriad)}
-                  standing={({ permyriad }) => `${percent(permyriad)} с каждой ставки`}
-                />
-                <Notes title="Как он копится" facts={[...FACTS, rakebackHoldFact(terms)]} />
-              </>
-            }
-          />
-        )}
-      </Loaded>
-    </div>
+    <BonusScreen standing={standing} heights={PLATES}>
+      {({ user, terms, week }) => (
+        <TwoColumns
+          left={
+            <>
+              <RakebackPurse user={user} terms={terms} />
+              <WeekGame week={week} />
+            </>
+          }
+          right={
+            <>
+              <LevelTable
+                levels={RAKEBACK_LEVELS}
+                reached={kopecksOf(user.deposit)}
+                of="Пополнено"
+                gives="Рейкбек"
+                ranges={levelRanges(RAKEBACK_LEVELS, (bound) => String(bound / 100))}
+                sayMissing={(missing) => `пополнить на ${formatRubles(kopecks(missing))}`}
+                reward={({ permyriad }) => percent(permyriad)}
+                standing={({ permyriad }) => `${percent(permyriad)} с каждой ставки`}
+              />
+              <Notes title="Как он копится" facts={[...FACTS, rakebackHoldFact(terms)]} />
+            </>
+          }
+        />
+      )}
+    </BonusScreen>
   );
 }
+
+/** Heights of the plates to come, in pixels. */
+const PLATES = [
+  [270, 360],
+  [400, 220],
+] as const;
 
 function RakebackPurse({ user, terms }: Pick<RacebackReply, "user" | "terms">) {
   const out = useClaim("raceback/out", {

@@ -11,10 +11,10 @@ import { Panel } from "../../kit/Panel.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { toast } from "../../kit/toast.ts";
+import { OutsideLink } from "../../site/OutsideLink.tsx";
 import { TwoColumns } from "./TwoColumns.tsx";
 import { LevelTable } from "./LevelTable.tsx";
-import { LinkCard } from "./LinkCard.tsx";
-import { Loaded } from "./Loaded.tsx";
+import { BonusScreen } from "./BonusScreen.tsx";
 import { Notes } from "./Notes.tsx";
 import { Purse } from "./Purse.tsx";
 import {
@@ -28,50 +28,46 @@ import { levelRanges } from "./level-progress.ts";
 import { useClaim, useClaimObstacle } from "./use-claim.ts";
 import kit from "../../kit/primitives.module.css";
 import styles from "./RepostScreen.module.css";
-import screen from "./Screen.module.css";
 
 /** «Репост». */
 export function RepostScreen() {
   const standing = useQuery(callQuery("bonus/repost/get", {}));
   return (
-    <div className={screen.screen}>
-      <LinkCard />
-      <Loaded
-        standing={standing}
-        heights={[
-          [360, 260],
-          [400, 220],
-        ]}
-      >
-        {({ user }) => (
-          <TwoColumns
-            left={
-              <>
-                <RepostCheck reposts={user.repost} />
-                <RepostPurse user={user} />
-              </>
-            }
-            right={
-              <>
-                <LevelTable
-                  levels={REPOST_LEVELS}
-                  reached={user.repost}
-                  of="Репосты"
-                  gives="За репост"
-                  ranges={levelRanges(REPOST_LEVELS, String)}
-                  sayMissing={countReposts}
-                  reward={({ rewardKopecks }) => formatRubles(rewardKopecks)}
-                  standing={({ rewardKopecks }) => `${formatRubles(rewardKopecks)} за каждый репост`}
-                />
-                <Notes title="Условия" facts={FACTS} />
-              </>
-            }
-          />
-        )}
-      </Loaded>
-    </div>
+    <BonusScreen standing={standing} heights={PLATES}>
+      {({ user }) => (
+        <TwoColumns
+          left={
+            <>
+              <RepostCheck reposts={user.repost} />
+              <RepostPurse user={user} />
+            </>
+          }
+          right={
+            <>
+              <LevelTable
+                levels={REPOST_LEVELS}
+                reached={user.repost}
+                of="Репосты"
+                gives="За репост"
+                ranges={levelRanges(REPOST_LEVELS, String)}
+                sayMissing={countReposts}
+                reward={({ rewardKopecks }) => formatRubles(rewardKopecks)}
+                standing={({ rewardKopecks }) => `${formatRubles(rewardKopecks)} за каждый репост`}
+              />
+              <Notes title="Условия" facts={FACTS} />
+            </>
+          }
+        />
+      )}
+    </BonusScreen>
   );
 }
+
+/** Heights of the plates to come, in pixels. */
+const PLATES = [
+  [360, 260],
+  [400, 220],
+] as const;
 
 function RepostPurse({ user }: { user: BonusRepostReply["user"] }) {
   const transfer = useClaim("bonus/repost/transfer", {
@@ -113,14 +109,8 @@ function RepostCheck({ reposts }: { reposts: number }) {
         <Posts found={found ?? 0} each={formatMoney(repostReward(reposts, 1))} />
         <p className={styles.text}>
           Сделайте репост любой из пяти последних записей{" "}
-          {vk === "" ? (
-            "группы"
-          ) : (
-            <a href={vk} target="_blank" rel="noopener noreferrer">
-              группы ВКонтакте
-            </a>
-          )}{" "}
-          и проверьте: на вашем уровне это до {formatMoney(mostOfOneCheck(reposts))}.
+          <OutsideLink href={vk}>{vk === "" ? "группы" : "группы ВКонтакте"}</OutsideLink> и проверьте: на
+          вашем уровне это до {formatMoney(mostOfOneCheck(reposts))}.
         </p>
         <Button
           tone="primary"

@@ -12,34 +12,30 @@ import { Panel } from "../../kit/Panel.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { toast } from "../../kit/toast.ts";
+import { OutsideLink } from "../../site/OutsideLink.tsx";
 import { TwoColumns } from "./TwoColumns.tsx";
-import { LinkCard } from "./LinkCard.tsx";
-import { Loaded } from "./Loaded.tsx";
+import { BonusScreen } from "./BonusScreen.tsx";
 import { Received } from "./Received.tsx";
 import { receivedWords } from "./bonus-words.ts";
 import { telegramWords } from "./telegram-words.ts";
 import { useClaim, useClaimObstacle } from "./use-claim.ts";
 import drawing from "../../kit/drawing.module.css";
 import kit from "../../kit/primitives.module.css";
-import screen from "./Screen.module.css";
 import styles from "./SocialScreen.module.css";
 
 /** «Соцсети»: once for the channel, once for the group. */
 export function SocialScreen() {
   const standing = useQuery(callQuery("bonus/social/get", {}));
   return (
-    <div className={screen.screen}>
-      <LinkCard />
-      <Loaded standing={standing} heights={[[PLATE_PX], [PLATE_PX]]}>
-        {({ bonus, user }) => (
-          <TwoColumns
-            even
-            left={<SocialCard network="tg" sumKopecks={kopecksOf(bonus.tg)} isReceived={user.bonus_tg} />}
-            right={<SocialCard network="vk" sumKopecks={kopecksOf(bonus.vk)} isReceived={user.bonus_vk} />}
-          />
-        )}
-      </Loaded>
-    </div>
+    <BonusScreen standing={standing} heights={[[PLATE_PX], [PLATE_PX]]}>
+      {({ bonus, user }) => (
+        <TwoColumns
+          even
+          left={<SocialCard network="tg" sumKopecks={kopecksOf(bonus.tg)} isReceived={user.bonus_tg} />}
+          right={<SocialCard network="vk" sumKopecks={kopecksOf(bonus.vk)} isReceived={user.bonus_vk} />}
+        />
+      )}
+    </BonusScreen>
   );
 }
 
@@ -62,13 +58,9 @@ function SocialCard({ network, sumKopecks, isReceived }: SocialCardProps) {
         </SignalLamp>
         <ol className={styles.steps}>
           <li className={styles.step}>
-            {href === "" ? (
-              join
-            ) : (
-              <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
-                {join}
-              </a>
-            )}
+            <OutsideLink href={href} className={styles.link}>
+              {join}
+            </OutsideLink>
           </li>
           <li className={styles.step}>Вернитесь и нажмите «Получить»: мы проверим, что вы {place}.</li>
         </ol>

@@ -1,8 +1,8 @@
 import { DELETION_DAYS } from "@rumb/contract/deletion";
 import { Link } from "wouter";
-import { FailedNotice } from "../../kit/FailedNotice.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
+import { StandIn } from "../../kit/StandIn.tsx";
 import { paths } from "../../site/paths.ts";
 import { DeletionRequest } from "./DeletionRequest.tsx";
 import { useDeletionStanding } from "./use-deletion.ts";
@@ -11,7 +11,8 @@ import styles from "./DeletionPage.module.css";
 
 /** «Удалить аккаунт»: what it means, what stands in the way, and the request. */
 export function DeletionPage() {
-  const { data, error, isFetching, refetch } = useDeletionStanding();
+  const standing = useDeletionStanding();
+  const { data } = standing;
   return (
     <>
       <header className={styles.head}>
@@ -21,15 +22,11 @@ export function DeletionPage() {
         <Meaning />
         {data !== undefined && <DeletionRequest standing={data} />}
         {data === undefined && (
-          <Panel cut>
-            {error !== null && !isFetching ? (
-              <FailedNotice reason={error.message} onRetry={() => void refetch()} />
-            ) : (
-              <div aria-busy="true">
-                <Skeleton block height={216} />
-              </div>
-            )}
-          </Panel>
+          <StandIn query={standing}>
+            <div aria-busy="true">
+              <Skeleton block height={216} />
+            </div>
+          </StandIn>
         )}
       </div>
     </>

@@ -16,7 +16,7 @@ import { Pagination } from "../../kit/Pagination.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
-import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { LoadingWords } from "../../kit/LoadingWords.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { toast } from "../../kit/toast.ts";
 import { ActionLink } from "../../site/ActionLink.tsx";
@@ -105,9 +105,7 @@ function archivedNote(beforeMs: number): string {
 function Loading() {
   return (
     <>
-      <VisuallyHidden>
-        <output>Загрузка…</output>
-      </VisuallyHidden>
+      <LoadingWords />
       <Skeleton block height={472} />
     </>
   );

@@ -2,10 +2,9 @@ import { FailedNotice } from "../../kit/FailedNotice.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { type LimitsReply, REMINDER_MINUTES } from "@rumb/contract/limits";
 import { Panel } from "../../kit/Panel.tsx";
-import { Segmented } from "../../kit/Segmented.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
-import { ComingChange } from "./ComingChange.tsx";
 import { DayLimitPanel } from "./DayLimitPanel.tsx";
+import { MinutesChoice } from "./MinutesChoice.tsx";
 import { PausePanel } from "./PausePanel.tsx";
 import { TimeLimitPanel } from "./TimeLimitPanel.tsx";
 import { minutesInWords, nextWords } from "./limit-words.ts";
@@ -54,25 +53,20 @@ export function LimitsPage() {
 /** How often the site says how long one has played, and with what result. */
 function ReminderPanel({ reminder }: { reminder: LimitsReply["reminder"] }) {
   const { change, pending, noLink } = useLimitsChange();
-  const set = (limit: number | null) => change({ kind: "reminder", limit });
   return (
     <Panel title="Напоминание" ruled cut>
       <div className={kit.stack4}>
-        <Segmented
+        <MinutesChoice
           label="Напоминать о времени, минут"
-          options={OPTIONS}
-          value={String(reminder.limit ?? NEVER)}
-          onChange={(chosen) => set(chosen === NEVER ? null : Number(chosen))}
-          disabled={pending !== undefined || noLink !== undefined}
+          minutes={REMINDER_MINUTES}
+          chosen={reminder.limit}
+          coming={
+            reminder.next && nextWords(reminder.next, minutesInWords).replace("без лимита", "без напоминаний")
+          }
+          pending={pending !== undefined}
+          noLink={noLink}
+          onChange={(limit) => change({ kind: "reminder", limit })}
         />
-        {reminder.next !== null && (
-          <ComingChange
-            words={nextWords(reminder.next, minutesInWords).replace("без лимита", "без напоминаний")}
-            pending={pending !== undefined}
-            noLink={noLink}
-            onCallOff={() => set(reminder.limit)}
-          />
-        )}
         <p className={kit.aside}>
           Окно скажет, сколько вы играете в этой вкладке и с каким итогом. Игру или розыгрыш оно не прерывает.
         </p>
@@ -80,9 +74,3 @@ function ReminderPanel({ reminder }: { reminder: LimitsReply["reminder"] }) {
     </Panel>
   );
 }
-
-const NEVER = "never";
-const OPTIONS = [
-  { value: NEVER, label: "Нет" },
-  ...REMINDER_MINUTES.map((minutes) => ({ value: String(minutes), label: String(minutes) })),
-];

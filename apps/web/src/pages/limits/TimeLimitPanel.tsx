@@ -1,7 +1,6 @@
 import { type LimitsReply, TIME_LIMIT_MINUTES } from "@rumb/contract/limits";
 import { Panel } from "../../kit/Panel.tsx";
-import { Segmented } from "../../kit/Segmented.tsx";
-import { ComingChange } from "./ComingChange.tsx";
+import { MinutesChoice } from "./MinutesChoice.tsx";
 import { nextWords, timeInWords, timeReadingOf } from "./limit-words.ts";
 import { useLimitsChange } from "./use-limits.ts";
 import kit from "../../kit/primitives.module.css";
@@ -9,7 +8,6 @@ import kit from "../../kit/primitives.module.css";
 /** How long the player may play in a day. */
 export function TimeLimitPanel({ time }: { time: LimitsReply["time"] }) {
   const { change, pending, noLink } = useLimitsChange();
-  const set = (limit: number | null) => change({ kind: "time", limit });
   const { text, left } = timeReadingOf(time);
   return (
     <Panel title="Время за день" ruled cut>
@@ -18,21 +16,15 @@ export function TimeLimitPanel({ time }: { time: LimitsReply["time"] }) {
           <p className={kit.reading}>{left}</p>
           <p className={kit.aside}>{text}</p>
         </div>
-        <Segmented
+        <MinutesChoice
           label="Играть в день, минут"
-          options={OPTIONS}
-          value={String(time.limit ?? NONE)}
-          onChange={(chosen) => set(chosen === NONE ? null : Number(chosen))}
-          disabled={pending !== undefined || noLink !== undefined}
+          minutes={TIME_LIMIT_MINUTES}
+          chosen={time.limit}
+          coming={time.next && nextWords(time.next, timeInWords)}
+          pending={pending !== undefined}
+          noLink={noLink}
+          onChange={(limit) => change({ kind: "time", limit })}
         />
-        {time.next !== null && (
-          <ComingChange
-            words={nextWords(time.next, timeInWords)}
-            pending={pending !== undefined}
-            noLink={noLink}
-            onCallOff={() => set(time.limit)}
-          />
-        )}
         <p className={kit.aside}>
           Время идёт от ставки до ставки; отдых дольше десяти минут не считается. За пять минут до конца сайт
           напомнит. Начатую игру можно закончить и после.
@@ -41,9 +33,3 @@ export function TimeLimitPanel({ time }: { time: LimitsReply["time"] }) {
     </Panel>
   );
 }
-
-const NONE = "none";
-const OPTIONS = [
-  { value: NONE, label: "Нет" },
-  ...TIME_LIMIT_MINUTES.map((minutes) => ({ value: String(minutes), label: String(minutes) })),
-];

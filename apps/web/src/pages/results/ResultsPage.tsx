@@ -9,11 +9,11 @@ import { callQuery } from "../../api/call-query.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { SlipLink } from "../../fairness/SlipLink.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { FailedNotice } from "../../kit/FailedNotice.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
+import { StandIn } from "../../kit/StandIn.tsx";
 import { type Column, Table } from "../../kit/Table.tsx";
-import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { LoadingWords } from "../../kit/LoadingWords.tsx";
 import { ActionLink } from "../../site/ActionLink.tsx";
 import { GameIcon } from "../../site/GameIcon.tsx";
 import { paths } from "../../site/paths.ts";
@@ -23,11 +23,12 @@ import styles from "./ResultsPage.module.css";
 
 /** «Мои результаты»: how the player's newest bets came out beside what the rules promise, and all of them by game. */
 export function ResultsPage() {
-  const { data, error, isFetching, refetch } = useQuery({
+  const known = useQuery({
     ...callQuery("bets/results", {}),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.games === null ? COUNTING_MS : false),
   });
+  const { data } = known;
   return (
     <>
       <header className={kit.spread}>
@@ -38,13 +39,9 @@ export function ResultsPage() {
       </header>
       {data !== undefined && <Results results={data} />}
       {data === undefined && (
-        <Panel cut>
-          {error !== null && !isFetching ? (
-            <FailedNotice reason={error.message} onRetry={() => void refetch()} />
-          ) : (
-            <Loading />
-          )}
-        </Panel>
+        <StandIn query={known}>
+          <Loading />
+        </StandIn>
       )}
     </>
   );
@@ -55,9 +52,7 @@ const COUNTING_MS = 1000;
 function Loading() {
   return (
     <div aria-busy="true" className={kit.stack4}>
-      <VisuallyHidden>
-        <output>Загрузка…</output>
-      </VisuallyHidden>
+      <LoadingWords />
       <Skeleton block height={240} />
       <Skeleton block height={96} />
     </div>

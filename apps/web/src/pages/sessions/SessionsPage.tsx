@@ -3,11 +3,11 @@ import { useRef, useState } from "react";
 import { Link } from "wouter";
 import { Button } from "../../kit/Button.tsx";
 import { Chip } from "../../kit/Chip.tsx";
+import { ConfirmDialog } from "../../kit/ConfirmDialog.tsx";
 import { classNames } from "../../kit/class-names.ts";
-import { Dialog } from "../../kit/Dialog.tsx";
-import { FailedNotice } from "../../kit/FailedNotice.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
+import { StandIn } from "../../kit/StandIn.tsx";
 import { paths } from "../../site/paths.ts";
 import { endsWords, momentWords } from "./session-words.ts";
 import { useSessionEnd, useSessions } from "./use-sessions.ts";
@@ -16,7 +16,8 @@ import styles from "./SessionsPage.module.css";
 
 /** Where the player is signed in, and how they end that. */
 export function SessionsPage() {
-  const { data, error, isFetching, refetch } = useSessions();
+  const known = useSessions();
+  const { data } = known;
   return (
     <>
       <header className={classNames(kit.spread, styles.head)}>
@@ -25,15 +26,11 @@ export function SessionsPage() {
       </header>
       {data !== undefined && <Sessions sessions={data.sessions} nowMs={data.now} />}
       {data === undefined && (
-        <Panel cut>
-          {error !== null && !isFetching ? (
-            <FailedNotice reason={error.message} onRetry={() => void refetch()} />
-          ) : (
-            <div aria-busy="true">
-              <Skeleton block height={216} />
-            </div>
-          )}
-        </Panel>
+        <StandIn query={known}>
+          <div aria-busy="true">
+            <Skeleton block height={216} />
+          </div>
+        </StandIn>
       )}
       <p className={classNames(kit.aside, styles.leave)}>
         Больше не нужен аккаунт? <Link href={paths.deletion}>Удалить аккаунт</Link>
@@ -87,21 +84,16 @@ function Sessions({ sessions, nowMs }: { sessions: readonly OwnSession[]; nowMs:
             : "Незнакомый вход? Завершите его и проверьте защиту страницы ВКонтакте: вход на сайт идёт через неё."}
         </p>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title="Выйти везде?"
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>Отмена</Button>
-            <Button tone="danger" disabledReason={noLink} onClick={endEverywhere}>
-              Выйти везде
-            </Button>
-          </>
-        }
+        confirm="Выйти везде"
+        disabledReason={noLink}
+        onConfirm={endEverywhere}
+        onClose={() => setAsking(false)}
       >
         <p>Останется только этот вход. Во всех остальных браузерах придётся войти снова.</p>
-      </Dialog>
+      </ConfirmDialog>
     </Panel>
   );
 }

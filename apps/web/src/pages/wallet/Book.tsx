@@ -6,7 +6,7 @@ import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Pagination } from "../../kit/Pagination.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
-import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { LoadingWords } from "../../kit/LoadingWords.tsx";
 import kit from "../../kit/primitives.module.css";
 import styles from "./Book.module.css";
 
@@ -51,9 +51,7 @@ export function EmptyBook({ text }: { text: string }) {
 function Loading() {
   return (
     <div className={styles.loading}>
-      <VisuallyHidden>
-        <output>Загрузка…</output>
-      </VisuallyHidden>
+      <LoadingWords />
       <Skeleton lines={6} />
     </div>
   );
