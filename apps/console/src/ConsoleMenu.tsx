@@ -4,8 +4,8 @@ import KeysIcon from "@mui/icons-material/Key";
 import EconomyIcon from "@mui/icons-material/QueryStats";
 import DiscrepanciesIcon from "@mui/icons-material/Rule";
 import ProposalsIcon from "@mui/icons-material/HowToReg";
-import type { OperatorListName } from "@rumb/contract/operator-list";
 import { Chip } from "@mui/material";
+import type { ReactElement } from "react";
 import { Menu } from "react-admin";
 import { Permitted } from "./api/permissions.tsx";
 import { useWaiting } from "./live/use-waiting.ts";
@@ -17,22 +17,10 @@ export function ConsoleMenu() {
   return (
     <Menu>
       <Menu.DashboardItem primaryText="Что ждёт" />
-      <Menu.Item
-        to="/withdrawals"
-        primaryText={<Queue name="withdrawals" filter={WAITING.withdrawals} words="Выводы" />}
-        leftIcon={<OutboxIcon />}
-      />
-      <Menu.Item
-        to="/proposals"
-        primaryText={<Queue name="proposals" filter={WAITING.proposals} words="Ждут второго" />}
-        leftIcon={<ProposalsIcon />}
-      />
+      <QueueItem name="withdrawals" words="Выводы" icon={<OutboxIcon />} />
+      <QueueItem name="proposals" words="Ждут второго" icon={<ProposalsIcon />} />
       <Menu.ResourceItem name="payments" />
-      <Menu.Item
-        to="/discrepancies"
-        primaryText={<Queue name="discrepancies" filter={WAITING.discrepancies} words="Разобраться" />}
-        leftIcon={<DiscrepanciesIcon />}
-      />
+      <QueueItem name="discrepancies" words="Разобраться" icon={<DiscrepanciesIcon />} />
       <Menu.ResourceItem name="reconciliations" />
       <Menu.ResourceItem name="players" />
       <Menu.ResourceItem name="inactive_players" />
@@ -42,11 +30,7 @@ export function ConsoleMenu() {
       <Permitted call="operator/economy/get">
         <Menu.Item to="/economy" primaryText="Экономика" leftIcon={<EconomyIcon />} />
       </Permitted>
-      <Menu.Item
-        to="/alarms"
-        primaryText={<Queue name="alarms" filter={WAITING.alarms} words="Тревоги" />}
-        leftIcon={<AlarmsIcon />}
-      />
+      <QueueItem name="alarms" words="Тревоги" icon={<AlarmsIcon />} />
       <Menu.ResourceItem name="settings" />
       <Menu.ResourceItem name="ledger_checks" />
       <Permitted call="operator/audit_log/list">
@@ -61,19 +45,27 @@ export function ConsoleMenu() {
 }
 
 /** A queue, and how many wait in it. */
-function Queue({ name, filter, words }: { name: OperatorListName; filter: object; words: string }) {
-  const waiting = useWaiting(name, filter);
+function QueueItem({ name, words, icon }: QueueItemProps) {
+  const waiting = useWaiting(name, WAITING[name]);
+  const sign = waiting !== 0 && (
+    <Chip
+      component="span"
+      size="small"
+      color="warning"
+      label={waiting === null ? "10 000+" : count(waiting)}
+    />
+  );
   return (
-    <>
-      {words}{" "}
-      {waiting !== 0 && (
-        <Chip
-          component="span"
-          size="small"
-          color="warning"
-          label={waiting === null ? "10 000+" : count(waiting)}
-        />
-      )}
-    </>
+    <Menu.Item
+      to={`/${name}`}
+      primaryText={
+        <>
+          {words} {sign}
+        </>
+      }
+      leftIcon={icon}
+    />
   );
 }
+
+type QueueItemProps = { name: keyof typeof WAITING; words: string; icon: ReactElement };

@@ -1,25 +1,16 @@
 import { ECONOMY_DAYS_MAX } from "@rumb/contract/operator";
 import { Alert, Box, LinearProgress, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Title } from "react-admin";
-import { useSearchParams } from "react-router-dom";
 import { ask, askForFile } from "../../api/http.ts";
 import { DayField } from "../../parts/DayField.tsx";
 import { SaveCsvButton } from "../../parts/SaveCsvButton.tsx";
 import { EconomyFigures } from "./EconomyFigures.tsx";
-import { moscowDay } from "@rumb/money/format";
-import { periodFault } from "../../parts/period.ts";
+import { usePeriod } from "../../parts/use-period.ts";
 
 /** The site's economy over a period that stands in the address: the last 30 days unless another is asked for. */
 export function EconomyPage() {
-  const [search, setSearch] = useSearchParams();
-  const [openedMs] = useState(Date.now);
-  const period = {
-    from: search.get("from") ?? moscowDay(openedMs, 29),
-    to: search.get("to") ?? moscowDay(openedMs),
-  };
-  const fault = periodFault(period, ECONOMY_DAYS_MAX);
+  const { period, fault, choose } = usePeriod(ECONOMY_DAYS_MAX);
   const { data, error, isFetching } = useQuery({
     queryKey: ["economy", period.from, period.to],
     queryFn: () => ask("operator/economy/get", period),
@@ -29,16 +20,8 @@ export function EconomyPage() {
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2, py: 2 }}>
       <Title title="Экономика" />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "flex-start" }}>
-        <DayField
-          label="С"
-          value={period.from}
-          onChange={(from) => setSearch({ ...period, from }, { replace: true })}
-        />
-        <DayField
-          label="По"
-          value={period.to}
-          onChange={(to) => setSearch({ ...period, to }, { replace: true })}
-        />
+        <DayField label="С" value={period.from} onChange={(from) => choose({ from })} />
+        <DayField label="По" value={period.to} onChange={(to) => choose({ to })} />
         <SaveCsvButton
           askFor={() => askForFile("operator/economy/csv", period)}
           name={`rumb-economy-${period.from}-${period.to}.csv`}

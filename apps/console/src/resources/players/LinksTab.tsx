@@ -1,27 +1,24 @@
 import type { LinkReason } from "@rumb/contract/link-reasons";
 import type { LinkedAccount } from "@rumb/contract/operator-links";
-import { Alert, Box, Button, Chip, LinearProgress, Typography } from "@mui/material";
+import { Box, Chip, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { ask } from "../../api/http.ts";
 import { count } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
+import { Fetching } from "../../parts/Fetching.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { LinksPicture } from "./LinksPicture.tsx";
 
 /** The accounts that hang together with a player's: a picture, and the same as a list. */
 export function LinksTab({ player }: { player: { id: number; name: string } }) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ["players", "links", player.id],
     queryFn: () => ask("operator/players/links/get", { id: player.id }),
   });
+  const { data } = asked;
   return (
     <Section title="Связанные учётные записи">
-      <Box sx={{ height: 4 }}>{isFetching && <LinearProgress aria-label="Загружается" />}</Box>
-      {error !== null && (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>Повторить</Button>}>
-          {error.message}
-        </Alert>
-      )}
+      <Fetching query={asked} />
       {data?.list.length === 0 && <Typography color="textSecondary">Не найдены.</Typography>}
       {data !== undefined && data.list.length > 0 && (
         <>

@@ -11,11 +11,11 @@ import { PromocoderDialog } from "./PromocoderDialog.tsx";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { count } from "../../parts/formats.ts";
-import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
 import { useSecond } from "../../api/use-second.ts";
 import { OPERATOR_ROLES, type OperatorRole } from "@rumb/contract/operator-roles";
 import { RadioChoice } from "../../parts/RadioChoice.tsx";
 import { ROLE_NAMES, ROLE_WORDS } from "../../parts/role-words.ts";
+import { ReasonDialog } from "../../parts/ReasonDialog.tsx";
 
 /** What an operator may do to a player; each asks first. */
 export function PlayerActions({ card }: { card: OperatorPlayerCard }) {
@@ -91,26 +91,24 @@ export type PlayerDialogProps = { card: OperatorPlayerCard; onClose: () => void 
 
 /** Asks why before the player is signed out everywhere. */
 function EndSessionsDialog({ card, onClose }: PlayerDialogProps) {
-  const [reason, setReason] = useState("");
   const { run, pending } = useAction("operator/players/end-sessions", {
     done: ({ ended }) => (ended === 0 ? "Открытых входов не было" : `Завершено входов: ${count(ended)}`),
     after: onClose,
   });
   return (
-    <ActionDialog
+    <ReasonDialog
       title={`Завершить входы: ${card.name} № ${card.id}?`}
       confirm="Завершить входы"
       danger
       pending={pending}
-      ready={isReason(reason)}
-      onConfirm={() => run({ id: card.id, reason: reason.trim() })}
+      onConfirm={(reason) => run({ id: card.id, reason })}
+      label="Причина для журнала"
       onClose={onClose}
     >
-      <ReasonField label="Причина для журнала" value={reason} onChange={setReason} />
       <Typography variant="body2" color="textSecondary">
         Игрок выйдет во всех браузерах сразу и сможет войти снова через ВКонтакте. Причину он не увидит.
       </Typography>
-    </ActionDialog>
+    </ReasonDialog>
   );
 }
 

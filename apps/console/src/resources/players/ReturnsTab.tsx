@@ -1,26 +1,23 @@
 import { RETURNS_BETS, type ReturnsReply } from "@rumb/contract/operator-returns";
-import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
+import { Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { ask } from "../../api/http.ts";
 import { FigureTable } from "../../parts/FigureTable.tsx";
 import { count, moment, money, movement } from "../../parts/formats.ts";
 import { gameName } from "../../parts/game-names.ts";
+import { Fetching } from "../../parts/Fetching.tsx";
 import { Section } from "../../parts/Section.tsx";
 
 /** What a player's bets returned, against what the rules promise and where 95 of 100 players with the same bets end. */
 export function ReturnsTab({ playerId }: { playerId: number }) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ["players", "returns", playerId],
     queryFn: () => ask("operator/players/returns/get", { id: playerId }),
   });
+  const { data } = asked;
   return (
     <Section title="Что было бы честно">
-      <Box sx={{ height: 4 }}>{isFetching && <LinearProgress aria-label="Считается" />}</Box>
-      {error !== null && (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>Повторить</Button>}>
-          {error.message}
-        </Alert>
-      )}
+      <Fetching query={asked} words="Считается" />
       {data !== undefined &&
         (data.since === null ? (
           <Typography color="textSecondary">Завершённых ставок ещё нет.</Typography>

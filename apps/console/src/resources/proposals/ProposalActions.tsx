@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useRole } from "../../api/permissions.tsx";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
-import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
+import { ReasonDialog } from "../../parts/ReasonDialog.tsx";
 import { ReturnPreview } from "../returns/ReturnPreview.tsx";
 import { proposalWords } from "./proposal-words.ts";
 
@@ -87,25 +87,22 @@ function Plain({ proposal, onClose, call, verb, done }: PlainProps) {
 }
 
 function Refuse({ proposal, onClose }: DialogProps) {
-  const [comment, setComment] = useState("");
   const { run, pending } = useAction("operator/proposals/refuse", {
     done: () => "Отклонено",
     after: onClose,
     overtaken: onClose,
   });
   return (
-    <ActionDialog
+    <ReasonDialog
       title={`Отклонить предложение № ${proposal.id}?`}
       confirm="Отклонить"
       danger
       pending={pending}
-      ready={isReason(comment)}
-      onConfirm={() => run({ id: proposal.id, comment: comment.trim() })}
+      onConfirm={(comment) => run({ id: proposal.id, comment })}
+      label="Почему нет"
+      about={<Summary proposal={proposal} />}
       onClose={onClose}
-    >
-      <Summary proposal={proposal} />
-      <ReasonField label="Почему нет" value={comment} onChange={setComment} />
-    </ActionDialog>
+    />
   );
 }
 

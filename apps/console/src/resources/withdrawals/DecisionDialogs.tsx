@@ -1,10 +1,9 @@
 import type { OperatorWithdrawal } from "@rumb/contract/operator-rows";
 import { Typography } from "@mui/material";
-import { useState } from "react";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { money } from "../../parts/formats.ts";
-import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
+import { ReasonDialog } from "../../parts/ReasonDialog.tsx";
 
 type DialogProps = {
   card: Pick<OperatorWithdrawal, "id" | "sum" | "payout" | "system_number" | "approvals" | "needed">;
@@ -42,26 +41,24 @@ export function Approve({ card, onDone, onClose }: DialogProps) {
 
 /** Asks why a withdrawal is rejected. */
 export function Reject({ card, onDone, onClose }: DialogProps) {
-  const [comment, setComment] = useState("");
   const { run, pending } = useAction("operator/withdrawals/reject", {
     done: () => `Вывод № ${card.id} отклонён, деньги возвращены`,
     after: onDone,
     overtaken: onClose,
   });
   return (
-    <ActionDialog
+    <ReasonDialog
       title={`Отклонить вывод № ${card.id}?`}
       confirm="Отклонить"
       danger
       pending={pending}
-      ready={isReason(comment)}
-      onConfirm={() => run({ id: card.id, comment: comment.trim() })}
+      onConfirm={(comment) => run({ id: card.id, comment })}
+      label="Причина для игрока"
       onClose={onClose}
     >
-      <ReasonField label="Причина для игрока" value={comment} onChange={setComment} />
       <Typography color="textSecondary">
         Игрок увидит её красным. {money(card.sum)} вернутся на его баланс.
       </Typography>
-    </ActionDialog>
+    </ReasonDialog>
   );
 }

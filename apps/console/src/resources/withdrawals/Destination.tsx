@@ -3,10 +3,9 @@ import { Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { Permitted } from "../../api/permissions.tsx";
 import { useAction } from "../../api/use-action.ts";
-import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { count } from "../../parts/formats.ts";
 import { Mask } from "../../parts/Mask.tsx";
-import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
+import { ReasonDialog } from "../../parts/ReasonDialog.tsx";
 
 /** Where the money goes: masked, until whoever sends it says why they must see it. It is masked again when the page is left. */
 export function Destination({ card }: { card: OperatorWithdrawalCard }) {
@@ -30,7 +29,6 @@ export function Destination({ card }: { card: OperatorWithdrawalCard }) {
 type AskProps = { card: OperatorWithdrawalCard; onShown: (destination: string) => void; onClose: () => void };
 
 function Ask({ card, onShown, onClose }: AskProps) {
-  const [reason, setReason] = useState("");
   const { run, pending } = useAction("operator/withdrawals/show", {
     done: ({ shown_today }) => `Записано в журнал. Номеров за сутки вы видели: ${count(shown_today)}`,
     after({ destination }) {
@@ -39,16 +37,15 @@ function Ask({ card, onShown, onClose }: AskProps) {
     },
   });
   return (
-    <ActionDialog
+    <ReasonDialog
       title={`Показать реквизиты вывода № ${card.id}?`}
       confirm="Показать"
       pending={pending}
-      ready={isReason(reason)}
-      onConfirm={() => run({ id: card.id, reason: reason.trim() })}
+      onConfirm={(reason) => run({ id: card.id, reason })}
+      label="Зачем"
       onClose={onClose}
     >
-      <ReasonField label="Зачем" value={reason} onChange={setReason} />
       <Typography color="textSecondary">Причина останется в журнале вместе с вашим именем.</Typography>
-    </ActionDialog>
+    </ReasonDialog>
   );
 }

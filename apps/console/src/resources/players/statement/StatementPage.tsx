@@ -1,26 +1,19 @@
 import { STATEMENT_DAYS_MAX, type StatementReply } from "@rumb/contract/operator-statement";
 import { Alert, Box, Button, GlobalStyles, LinearProgress } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link, Title } from "react-admin";
-import { useParams, useSearchParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { ask, askForFile } from "../../../api/http.ts";
 import { DayField } from "../../../parts/DayField.tsx";
-import { moscowDay } from "@rumb/money/format";
-import { fullDay, type Period, periodFault } from "../../../parts/period.ts";
+import { fullDay } from "../../../parts/period.ts";
 import { SaveCsvButton } from "../../../parts/SaveCsvButton.tsx";
+import { usePeriod } from "../../../parts/use-period.ts";
 import { StatementTable } from "./StatementTable.tsx";
 
 /** A player's statement of account over a period that stands in the address: to be read, printed, or saved as a file. */
 export function StatementPage() {
   const id = Number(useParams()["id"]);
-  const [search, setSearch] = useSearchParams();
-  const [openedMs] = useState(Date.now);
-  const period = {
-    from: search.get("from") ?? moscowDay(openedMs, 29),
-    to: search.get("to") ?? moscowDay(openedMs),
-  };
-  const fault = periodFault(period, STATEMENT_DAYS_MAX);
+  const { period, fault, choose } = usePeriod(STATEMENT_DAYS_MAX);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["players", "statement", id, period.from, period.to],
     queryFn: () => ask("operator/players/statement/get", { id, ...period }),
@@ -29,7 +22,6 @@ export function StatementPage() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const choose = (chosen: Partial<Period>) => setSearch({ ...period, ...chosen }, { replace: true });
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2, py: 2 }}>
       <GlobalStyles styles={PRINTED} />

@@ -1,8 +1,9 @@
 import { NOTE_CORRECTED_MINUTES, NOTE_MAX } from "@rumb/contract/operator-notes";
-import { TextField, Typography } from "@mui/material";
+import { Typography } from "@mui/material";
 import { useState } from "react";
 import { useAction } from "../../../api/use-action.ts";
 import { ActionDialog } from "../../../parts/ActionDialog.tsx";
+import { WordsField } from "../../../parts/WordsField.tsx";
 import { isNote } from "./NewNote.tsx";
 
 /** Corrects one's own note in its first minutes. */
@@ -21,16 +22,7 @@ export function CorrectNoteDialog({ id, note, onClose }: { id: number; note: str
       onConfirm={() => run({ id, note: text.trim() })}
       onClose={onClose}
     >
-      <TextField
-        label="Заметка"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        multiline
-        minRows={3}
-        fullWidth
-        required
-        helperText={`${text.trim().length} из ${NOTE_MAX}`}
-      />
+      <WordsField label="Заметка" value={text} most={NOTE_MAX} onChange={setText} />
       <Typography variant="body2" color="textSecondary">
         Так можно первые {NOTE_CORRECTED_MINUTES} минут; потом заметка остаётся, какой была.
       </Typography>

@@ -2,6 +2,7 @@ import { NOTE_MAX } from "@rumb/contract/operator-notes";
 import { Box, Button, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { useAction } from "../../../api/use-action.ts";
+import { saysSomething } from "../../../parts/WordsField.tsx";
 
 /** Writes a note about a player. */
 export function NewNote({ playerId }: { playerId: number }) {
@@ -40,6 +41,5 @@ export function NewNote({ playerId }: { playerId: number }) {
 
 /** Whether a text says something and is not too long. */
 export function isNote(text: string): boolean {
-  const { length } = text.trim();
-  return length > 0 && length <= NOTE_MAX;
+  return saysSomething(text, NOTE_MAX);
 }

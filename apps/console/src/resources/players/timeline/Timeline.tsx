@@ -1,9 +1,10 @@
 import { TIMELINE_KINDS, type TimelineKind, timelineKindsOf } from "@rumb/contract/operator-timeline";
-import { Alert, Box, Button, Chip, LinearProgress, Typography } from "@mui/material";
+import { Box, Button, Chip, Typography } from "@mui/material";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { ask } from "../../../api/http.ts";
 import { Permitted, useRole } from "../../../api/permissions.tsx";
+import { Fetching } from "../../../parts/Fetching.tsx";
 import { Section } from "../../../parts/Section.tsx";
 import { KIND_WORDS, NOTABLE_RULE } from "./event-words.ts";
 import { NewNote } from "./NewNote.tsx";
@@ -14,7 +15,7 @@ export function Timeline({ playerId }: { playerId: number }) {
   const seen = timelineKindsOf(useRole());
   const [search, setSearch] = useSearchParams();
   const chosen = kindsOf(search.get("kinds"), seen);
-  const { data, error, isFetching, fetchNextPage, hasNextPage, refetch } = useInfiniteQuery({
+  const asked = useInfiniteQuery({
     queryKey: ["players", "timeline", playerId, chosen.join(",")],
     initialPageParam: "",
     queryFn: ({ pageParam }) =>
@@ -26,6 +27,7 @@ export function Timeline({ playerId }: { playerId: number }) {
       }),
     getNextPageParam: ({ next }) => next,
   });
+  const { data, isFetching, fetchNextPage, hasNextPage } = asked;
   const toggle = (kind: TimelineKind) => {
     const kinds = chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind];
     setSearch(addressOf(search, kinds), { replace: true });
@@ -52,12 +54,7 @@ export function Timeline({ playerId }: { playerId: number }) {
           {NOTABLE_RULE}
         </Typography>
       )}
-      <Box sx={{ height: 4 }}>{isFetching && <LinearProgress aria-label="Загружается" />}</Box>
-      {error !== null && (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>Повторить</Button>}>
-          {error.message}
-        </Alert>
-      )}
+      <Fetching query={asked} />
       {data !== undefined && events.length === 0 && (
         <Typography color="textSecondary">Такого ещё не было.</Typography>
       )}
