@@ -129,23 +129,6 @@ export async function writeAuditSeal(query: Query, { id, box }: EntrySeal): Prom
   );
 }
 
-/** The next seals behind one, with the hashes of their entries. */
-export function readEntryBoxes(
-  query: Query,
-  { afterId, limit }: { afterId: number; limit: number },
-): Promise<(EntrySeal & { hash: Buffer })[]> {
-  return query(
-    `SELECT audit_seals.id, box, hash FROM audit_seals JOIN audit_log USING (id)
-     WHERE audit_seals.id > $1 ORDER BY audit_seals.id LIMIT $2`,
-    [afterId, limit],
-  );
-}
-
-export async function countEntrySealsBehind(query: Query, afterId: number): Promise<number> {
-  const [row] = await query<{ count: number }>(`SELECT count(*) FROM audit_seals WHERE id > $1`, [afterId]);
-  return row?.count ?? 0;
-}
-
 /** The end of the log as the last check of the books found it. */
 export async function readCheckedEnd(query: Query): Promise<AuditEnd | null> {
   const [row] = await query<AuditEnd>(

@@ -1,6 +1,6 @@
-import { boxWriter, renewedBox, type SealedTable } from "../platform/keys/sealed-table.ts";
+import { sealedBoxes, type SealedTable } from "../platform/keys/sealed-table.ts";
 import type { Sealing } from "../platform/runtime/sealing.ts";
-import { countEntrySealsBehind, type EntrySeal, readEntryBoxes } from "./audit-store.ts";
+import type { EntrySeal } from "./audit-store.ts";
 
 type Entry = { readonly id: number; readonly hash: Buffer };
 
@@ -20,13 +20,11 @@ export function isSealed(sealing: Sealing, { box, ...entry }: Entry & EntrySeal)
 
 /** Seals of the entries of the audit log, for the change of the site's key. */
 export function sealedEntries(sealing: Sealing): SealedTable<Entry & EntrySeal> {
-  return {
-    name: "audit_seals",
-    read: readEntryBoxes,
-    renewed: (entry) => renewedBox(sealing, entry, contextOf(entry)),
-    write: boxWriter({ table: "audit_seals", key: "id", box: "box" }),
-    countBehind: countEntrySealsBehind,
-  };
+  return sealedBoxes<Entry & EntrySeal>(sealing, {
+    table: "audit_seals",
+    columns: "(SELECT hash FROM audit_log WHERE audit_log.id = audit_seals.id) AS hash",
+    contextOf,
+  });
 }
 
 /** The hash is over everything that the entry says, and over those before it. */

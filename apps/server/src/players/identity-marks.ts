@@ -2,13 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Query } from "../platform/db/database.ts";
 import type { Random } from "../platform/runtime/random.ts";
 import type { Sealing } from "../platform/runtime/sealing.ts";
-import { boxWriter, renewedBox, type SealedTable } from "../platform/keys/sealed-table.ts";
-import {
-  countIdentityKeysBehind,
-  insertIdentityKey,
-  readIdentityKey,
-  readIdentityKeys,
-} from "./identity-store.ts";
+import { sealedBoxes, type SealedTable } from "../platform/keys/sealed-table.ts";
+import { insertIdentityKey, readIdentityKey } from "./identity-store.ts";
 
 /** An account at VK or Telegram; networks as the wire names them. */
 export type Identity = { readonly network: "vk" | "tg"; readonly accountId: string };
@@ -32,13 +27,7 @@ export async function identityMarks(
 
 /** The key of the marks, as it is sealed with the site's key. */
 export function sealedIdentityKeys(sealing: Sealing): SealedTable {
-  return {
-    name: "identity_keys",
-    read: readIdentityKeys,
-    renewed: (row) => renewedBox(sealing, row, CONTEXT),
-    write: boxWriter({ table: "identity_keys", key: "id", box: "box" }),
-    countBehind: countIdentityKeysBehind,
-  };
+  return sealedBoxes(sealing, { table: "identity_keys", contextOf: () => CONTEXT });
 }
 
 /** Made by whoever needs it first. */

@@ -1,5 +1,4 @@
 import type { Query } from "../platform/db/database.ts";
-import type { SealedRow } from "../platform/keys/sealed-table.ts";
 
 export async function readIdentityKey(query: Query): Promise<Buffer | null> {
   const [row] = await query<{ box: Buffer }>(`SELECT box FROM identity_keys`);
@@ -9,21 +8,6 @@ export async function readIdentityKey(query: Query): Promise<Buffer | null> {
 /** Does nothing when there is one. */
 export async function insertIdentityKey(query: Query, box: Uint8Array): Promise<void> {
   await query(`INSERT INTO identity_keys (id, box) VALUES (1, $1) ON CONFLICT DO NOTHING`, [box]);
-}
-
-export function readIdentityKeys(
-  query: Query,
-  { afterId, limit }: { afterId: number; limit: number },
-): Promise<SealedRow[]> {
-  return query<SealedRow>(`SELECT id, box FROM identity_keys WHERE id > $1 ORDER BY id LIMIT $2`, [
-    afterId,
-    limit,
-  ]);
-}
-
-export async function countIdentityKeysBehind(query: Query, afterId: number): Promise<number> {
-  const [row] = await query<{ count: number }>(`SELECT count(*) FROM identity_keys WHERE id > $1`, [afterId]);
-  return row?.count ?? 0;
 }
 
 /** An erased account of somebody; `banComment` while its ban goes on. */

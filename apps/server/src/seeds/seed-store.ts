@@ -32,24 +32,6 @@ export async function readSealedSeed(query: Query, id: number): Promise<{ sealed
   return onlyRow(rows, `there is no seed ${id}`);
 }
 
-export type SeedBox = { readonly id: number; readonly box: Buffer; readonly hash: Buffer };
-
-/** The next seeds behind an id, as they lie sealed. */
-export function readSeedBoxes(
-  query: Query,
-  { afterId, limit }: { afterId: number; limit: number },
-): Promise<SeedBox[]> {
-  return query<SeedBox>(`SELECT id, sealed AS box, hash FROM seeds WHERE id > $1 ORDER BY id LIMIT $2`, [
-    afterId,
-    limit,
-  ]);
-}
-
-export async function countSeedsBehind(query: Query, afterId: number): Promise<number> {
-  const [row] = await query<{ count: number }>(`SELECT count(*) FROM seeds WHERE id > $1`, [afterId]);
-  return row?.count ?? 0;
-}
-
 export async function readLastSeed(query: Query): Promise<{ sealed: Buffer; hash: Buffer } | null> {
   const [row] = await query<{ sealed: Buffer; hash: Buffer }>(
     `SELECT sealed, hash FROM seeds ORDER BY id DESC LIMIT 1`,

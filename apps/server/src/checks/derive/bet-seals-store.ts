@@ -19,27 +19,6 @@ export function readSeals(query: Query, ids: readonly number[]): Promise<BetSeal
   );
 }
 
-export type SealBox = BetSeal & { readonly id: number };
-
-/** The next seals behind the one of the bets after that. */
-export function readSealBoxes(
-  query: Query,
-  { afterId, limit }: { afterId: number; limit: number },
-): Promise<SealBox[]> {
-  return query<SealBox>(
-    `SELECT after_id AS id, after_id AS "afterId", last_id AS "lastId", open_ids AS "openIds", box FROM books_seals
-     WHERE after_id > $1 ORDER BY after_id LIMIT $2`,
-    [afterId, limit],
-  );
-}
-
-export async function countSealsBehind(query: Query, afterId: number): Promise<number> {
-  const [row] = await query<{ count: number }>(`SELECT count(*) FROM books_seals WHERE after_id > $1`, [
-    afterId,
-  ]);
-  return row?.count ?? 0;
-}
-
 /** The next bets behind the last seal; null when there are none up to `through`. */
 export async function nextToSeal(
   query: Query,

@@ -20,25 +20,6 @@ export async function readNewestPotSum(query: Query): Promise<{ lastId: number; 
   return row ?? null;
 }
 
-export type PotSumBox = { readonly id: number; readonly box: Buffer };
-
-export function readPotSumBoxes(
-  query: Query,
-  { afterId, limit }: { afterId: number; limit: number },
-): Promise<PotSumBox[]> {
-  return query<PotSumBox>(
-    `SELECT last_id AS id, box FROM books_pot_sums WHERE last_id > $1 ORDER BY last_id LIMIT $2`,
-    [afterId, limit],
-  );
-}
-
-export async function countPotSumsBehind(query: Query, afterId: number): Promise<number> {
-  const [row] = await query<{ count: number }>(`SELECT count(*) FROM books_pot_sums WHERE last_id > $1`, [
-    afterId,
-  ]);
-  return row?.count ?? 0;
-}
-
 export async function insertPotSum(query: Query, lastId: number, box: Uint8Array): Promise<void> {
   await query(`INSERT INTO books_pot_sums (last_id, box) VALUES ($1, $2)`, [lastId, box]);
 }

@@ -97,22 +97,3 @@ export async function noteCode(query: Query, { playerId, right }: { playerId: nu
     [playerId, right],
   );
 }
-
-/** Sealed secrets behind an operator's number, for a change of the site's key. */
-export function readTotpBoxes(
-  query: Query,
-  { afterId, limit }: { afterId: number; limit: number },
-): Promise<{ id: number; box: Buffer }[]> {
-  return query(
-    `SELECT player_id AS id, secret_box AS box FROM operator_totp WHERE player_id > $1 ORDER BY player_id LIMIT $2`,
-    [afterId, limit],
-  );
-}
-
-export async function countTotpBehind(query: Query, afterId: number): Promise<number> {
-  const [row] = await query<{ left: number }>(
-    `SELECT count(*) AS left FROM operator_totp WHERE player_id > $1`,
-    [afterId],
-  );
-  return row?.left ?? 0;
-}

@@ -40,26 +40,6 @@ export async function readMonthOf(query: Query, betId: number): Promise<Archived
   return row ?? null;
 }
 
-export type MonthBox = { readonly id: number; readonly box: Buffer };
-
-/** The seals of the next months behind one. */
-export function readMonthBoxes(
-  query: Query,
-  { afterId, limit }: { afterId: number; limit: number },
-): Promise<MonthBox[]> {
-  return query<MonthBox>(
-    `SELECT first_id AS id, box FROM archived_months WHERE first_id > $1 ORDER BY first_id LIMIT $2`,
-    [afterId, limit],
-  );
-}
-
-export async function countMonthsBehind(query: Query, afterId: number): Promise<number> {
-  const [row] = await query<{ count: number }>(`SELECT count(*) FROM archived_months WHERE first_id > $1`, [
-    afterId,
-  ]);
-  return row?.count ?? 0;
-}
-
 /** How a month stands before it is archived. */
 export type MonthState = {
   /** It and the month after it are over. */

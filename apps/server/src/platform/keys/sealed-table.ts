@@ -1,4 +1,5 @@
 import type { Query } from "../db/database.ts";
+import { onlyRow } from "../db/only-row.ts";
 import type { Sealing } from "../runtime/sealing.ts";
 
 /** Rows of a table that are sealed with the site's key. */
@@ -17,29 +18,45 @@ export type SealedTable<Row extends SealedRow = SealedRow> = {
 export type SealedRow = { readonly id: number; readonly box: Buffer };
 export type Change<Row> = { readonly before: Row; readonly after: Row };
 
-/** What `renewed` is for a box that holds nothing but what was sealed. */
-export function renewedBox<Row extends SealedRow>(
+/** A table whose rows are a key and a box, which holds nothing but what was sealed; both are named like this unless it says otherwise. */
+export function sealedBoxes<Row extends SealedRow>(
   sealing: Sealing,
-  row: Row,
-  context: Uint8Array,
-): Row | null {
-  const plain = sealing.open(row.box, context);
-  return sealing.isCurrent(row.box, context) ? null : { ...row, box: sealing.seal(plain, context) };
+  { table, key = "id", box = "box", columns = "", contextOf }: Boxes<Row>,
+): SealedTable<Row> {
+  return {
+    name: table,
+    read: (query, { afterId, limit }) =>
+      query<Row>(
+        `SELECT ${key} AS id, ${box} AS box ${columns && `, ${columns}`} FROM ${table}
+         WHERE ${key} > $1 ORDER BY ${key} LIMIT $2`,
+        [afterId, limit],
+      ),
+    renewed(row) {
+      const context = contextOf(row);
+      const plain = sealing.open(row.box, context);
+      return sealing.isCurrent(row.box, context) ? null : { ...row, box: sealing.seal(plain, context) };
+    },
+    write: boxWriter({ table, key, box }),
+    async countBehind(query, afterId) {
+      const rows = await query<{ count: number }>(`SELECT count(*) FROM ${table} WHERE ${key} > $1`, [
+        afterId,
+      ]);
+      return onlyRow(rows, "a count has a row").count;
+    },
+  };
 }
 
-/**
- * What `write` is for a table whose rows are a key and a box: it waits for no lock, so that it can hold up nobody who waits for
- * another.
- */
-export function boxWriter({
-  table,
-  key,
-  box,
-}: {
-  table: string;
-  key: string;
-  box: string;
-}): SealedTable["write"] {
+type Boxes<Row> = {
+  readonly table: string;
+  readonly key?: string;
+  readonly box?: string;
+  /** Those that the context is made of, beside the key. */
+  readonly columns?: string;
+  readonly contextOf: (row: Row) => Uint8Array;
+};
+
+/** Waits for no lock, so that it can hold up nobody who waits for another. */
+function boxWriter({ table, key, box }: { table: string; key: string; box: string }): SealedTable["write"] {
   const statement = `UPDATE ${table} SET ${box} = made.after
     FROM unnest($1::bigint[], $2::bytea[], $3::bytea[]) AS made (id, before, after),
       (SELECT ${key} AS id FROM ${table} WHERE ${key} = ANY($1) FOR UPDATE SKIP LOCKED) AS free
