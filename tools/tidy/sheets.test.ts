@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   containerWidths,
   hoverForPointers,
+  linesOfTokens,
   oddSpaces,
   ownProperties,
   pageWidths,
@@ -24,6 +25,11 @@ describe.each<Rule>([
     rule: "spaces are steps of the scale, and those beside it stay few",
     check: (all) => [...spacesOfScale(all), ...oddSpaces(all)],
     planted: ["  gap: var(--space-1) 12px;", "  padding: 6px;\n".repeat(124)],
+  },
+  {
+    rule: "lines and rings are tokens",
+    check: linesOfTokens,
+    planted: ["  border-top: 1px solid var(--hair);", "  outline: 2px solid var(--focus);"],
   },
   {
     rule: "what a pointer lights is said only to devices that have one",

@@ -67,6 +67,17 @@ export function oddSpaces(files: readonly SourceFile[]): string[] {
     : [];
 }
 
+/** Lines, and the ring of what has the focus, are written as the tokens of the same look. */
+export function linesOfTokens(files: readonly SourceFile[]): string[] {
+  return sheetsOf(files)
+    .filter(({ path }) => !path.endsWith("/tokens.css"))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/1px solid var\(--(?:edge|hair)\)|2px solid var\(--focus\)/gu)].map(
+        ([line]) => `${path}: ${line} is a token of tokens.css`,
+      ),
+    );
+}
+
 /** A finger leaves its hover behind, so what a pointer lights is said only to devices that have one. */
 export function hoverForPointers(files: readonly SourceFile[]): string[] {
   return sheetsOf(files).flatMap(({ path, text }) =>
