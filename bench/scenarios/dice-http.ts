@@ -100,33 +100,17 @@ function summary(repeats: readonly Repeat[]): ScenarioResult {
     },
     { figure: `p99 of ${what} / p99 of no-op calls`, value: p99(name), atMost: 2 },
   ];
+  const measuredOf = <Name extends keyof Repeat>(name: Name): Repeat[Name][] =>
+    repeats.map((repeat) => repeat[name]);
   return {
     goals: [...goals("plays", "plays"), ...goals("keyedPlays", "keyed plays")],
     figures: {
-      ...loadFigures(
-        "plays",
-        repeats.map((repeat) => repeat.plays),
-      ),
-      ...loadFigures(
-        "keyed plays",
-        repeats.map((repeat) => repeat.keyedPlays),
-      ),
-      ...loadFigures(
-        "no-op calls",
-        repeats.map((repeat) => repeat.noOps),
-      ),
-      ...loadFigures(
-        "plays, one transaction each",
-        repeats.map((repeat) => repeat.plainPlays),
-      ),
-      ...pgbenchFigures(
-        `pgbench, ${CONNECTIONS} clients`,
-        repeats.map((repeat) => repeat.pgbench),
-      ),
-      ...pgbenchFigures(
-        "pgbench, 32 clients",
-        repeats.map((repeat) => repeat.pgbenchOfFew),
-      ),
+      ...loadFigures("plays", measuredOf("plays")),
+      ...loadFigures("keyed plays", measuredOf("keyedPlays")),
+      ...loadFigures("no-op calls", measuredOf("noOps")),
+      ...loadFigures("plays, one transaction each", measuredOf("plainPlays")),
+      ...pgbenchFigures(`pgbench, ${CONNECTIONS} clients`, measuredOf("pgbench")),
+      ...pgbenchFigures("pgbench, 32 clients", measuredOf("pgbenchOfFew")),
       "alone: p50 of plays, ms": middle(({ alone }) => alone.plays.p50Ms),
       "alone: p50 of keyed plays, ms": middle(({ alone }) => alone.keyedPlays.p50Ms),
       "alone: p50 of no-op calls, ms": middle(({ alone }) => alone.noOps.p50Ms),

@@ -1,21 +1,16 @@
 import { expect, test } from "vitest";
+import { CIRCUMSTANCES } from "./_circumstances.ts";
 import { compare, comparisonPage } from "./comparison.ts";
 import type { Goal, ResultsFile } from "./results.ts";
 
 const MACHINE = { processor: "p", cores: 2, memoryGibibytes: 24 };
-const WHEN = {
-  at: "2026-11-24T00:00:00.000Z",
-  commit: "a",
-  changed: false,
-  system: "linux",
-  node: "v24",
-  generator: "wrk",
-  loadAverageBefore: 0,
-};
 
 function fileOf(goals: Readonly<Record<string, readonly Goal[]>>): ResultsFile {
   const scenarios = Object.fromEntries(
-    Object.entries(goals).map(([name, list]) => [name, { ...WHEN, goals: list, figures: {}, repeats: [] }]),
+    Object.entries(goals).map(([name, list]) => [
+      name,
+      { ...CIRCUMSTANCES, goals: list, figures: {}, repeats: [] },
+    ]),
   );
   return { machine: MACHINE, scenarios, failed: {} };
 }

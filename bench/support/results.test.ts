@@ -1,17 +1,9 @@
 import { expect, test } from "vitest";
+import { CIRCUMSTANCES } from "./_circumstances.ts";
 import { fileName, withFailure, withResult, type ResultsFile } from "./results.ts";
 
 const machine = { processor: "Intel(R) Xeon(R) Processor @ 2.00GHz", cores: 2, memoryGibibytes: 24 };
-const circumstances = {
-  at: "2026-01-31T10:00:00.000Z",
-  commit: "0123abc",
-  changed: false,
-  system: "linux",
-  node: "v24",
-  generator: "wrk",
-  loadAverageBefore: 0,
-};
-const result = { ...circumstances, goals: [], figures: { plays: 1 }, repeats: [] };
+const result = { ...CIRCUMSTANCES, goals: [], figures: { plays: 1 }, repeats: [] };
 const empty: ResultsFile = { machine, scenarios: {}, failed: {} };
 
 test("a kind of machine is one file", () => {
@@ -27,7 +19,7 @@ test("a new result takes the place of the last one, and others stay", () => {
 
 test("a scenario that cannot measure says why beside its last result, until it can", () => {
   const failed = withFailure(withResult(empty, "overload", result), "overload", {
-    ...circumstances,
+    ...CIRCUMSTANCES,
     why: "nobody was refused",
   });
   expect(failed.failed["overload"]?.why).toBe("nobody was refused");

@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import type { CampaignOptions } from "./campaign.ts";
 import type { History } from "./history.ts";
+import { findingsPart, seconds } from "../report-parts.ts";
 
 /** What one strike did. */
 export type Struck = {
@@ -33,14 +34,7 @@ Each fault is struck while they play; behind each turn, of which there were ${tu
 ${names.map((name) => rowOf(name, struck)).join("\n")}
 
 Answers that settled nothing, and were asked again with the same key: ${unsettled.map(([code, count]) => `${count} × ${code}`).join(", ") || "none"}.
-${
-  findings.length === 0
-    ? ""
-    : `\n## Findings\n\n${findings
-        .slice(0, SHOWN)
-        .map((one) => `- ${one}`)
-        .join("\n")}\n`
-}`;
+${findingsPart(findings)}`;
 }
 
 function rowOf(name: string, struck: readonly Struck[]): string {
@@ -62,12 +56,6 @@ function commandOf({ turns, players, seed, faults }: CampaignOptions): string {
   const chosen = faults === undefined ? "" : ` --faults ${faults.join(",")}`;
   return `npm run campaign -- ha --turns ${turns} --players ${players} --seed ${seed}${chosen}`;
 }
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
-}
-
-const SHOWN = 20;
 
 type Facts = {
   readonly options: CampaignOptions;

@@ -1,5 +1,6 @@
 import type { CampaignOptions } from "./campaign.ts";
 import type { Drilled } from "./drill.ts";
+import { findingsPart, seconds } from "../report-parts.ts";
 
 /** The report, as Markdown. */
 export function reportOf({ options, drills, refuted }: Facts): string {
@@ -19,14 +20,7 @@ later and of an earlier moment, were refuted ${refuted} times of ${2 * drills.le
 | Restored to | Accepted calls | Given up: acknowledged after that moment | of so long | Archive behind the death | Backup took | Restore and check took | Findings |
 | ----------- | -------------- | ---------------------------------------- | ---------- | ------------------------ | ----------- | ---------------------- | -------- |
 ${drills.map(rowOf).join("\n")}
-${
-  findings.length === 0
-    ? ""
-    : `\n## Findings\n\n${findings
-        .slice(0, SHOWN)
-        .map((one) => `- ${one}`)
-        .join("\n")}\n`
-}`;
+${findingsPart(findings)}`;
 }
 
 function rowOf(one: Drilled): string {
@@ -43,12 +37,6 @@ function rowOf(one: Drilled): string {
   ];
   return `| ${cells.join(" | ")} |`;
 }
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
-}
-
-const SHOWN = 20;
 
 type Facts = {
   readonly options: CampaignOptions;

@@ -2,18 +2,15 @@ import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type AutobetWay, type AutobetWorld, type BetEnd, runAutobet } from "./autobet-conductor.ts";
 import { endNote } from "./autobet-note.ts";
-import { type AutobetPlan, startRun } from "./autobet-plan.ts";
+import { startRun } from "./autobet-plan.ts";
 import { type AutobetEnd, autobetStore, dismissAutobet, stopAutobet } from "./autobet-store.ts";
+import { planWith } from "./_plan.ts";
 
-const plan: AutobetPlan = {
-  baseStakeKopecks: kopecks(100),
-  bounds: { min: 100, max: 100_000 },
+const plan = planWith({
   bets: 3,
   stopLossKopecks: kopecks(10_000),
-  stopProfitKopecks: null,
-  onWin: { kind: "base" },
   onLoss: { kind: "raise", percent: 100 },
-};
+});
 
 /** A game and a browser that are moved by hand: each bet waits for its answer. */
 function sitDown(change: Partial<AutobetWay> = {}) {

@@ -10,16 +10,9 @@ import {
   startRun,
   type StakeStep,
 } from "./autobet-plan.ts";
+import { planWith } from "./_plan.ts";
 
-const plan: AutobetPlan = {
-  baseStakeKopecks: kopecks(100),
-  bounds: { min: 100, max: 100_000 },
-  bets: 10,
-  stopLossKopecks: kopecks(1000),
-  stopProfitKopecks: null,
-  onWin: { kind: "base" },
-  onLoss: { kind: "base" },
-};
+const plan = planWith();
 const double: StakeStep = { kind: "raise", percent: 100 };
 
 /** Bets one after the other as the run asks for them; `W` pays twice the stake, `L` nothing. */

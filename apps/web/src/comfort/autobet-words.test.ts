@@ -3,17 +3,10 @@ import { expect, test } from "vitest";
 import { endNote } from "./autobet-note.ts";
 import { type AutobetRun, startRun } from "./autobet-plan.ts";
 import { bannerWords, progressWords, signedRubles } from "./autobet-words.ts";
+import { planWith } from "./_plan.ts";
 
 const run: AutobetRun = {
-  ...startRun({
-    baseStakeKopecks: kopecks(100),
-    bounds: { min: 100, max: 100_000 },
-    bets: 100,
-    stopLossKopecks: kopecks(1000),
-    stopProfitKopecks: null,
-    onWin: { kind: "base" },
-    onLoss: { kind: "base" },
-  }),
+  ...startRun(planWith({ bets: 100 })),
   done: 12,
   netKopecks: kopecks(340),
 };

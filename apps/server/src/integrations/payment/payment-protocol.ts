@@ -80,11 +80,7 @@ export function signedAnswerHeaders(
   answer: Omit<SignedAnswer, "timestamp">,
   nowMs: number,
 ): Record<string, string> {
-  const timestamp = String(Math.floor(nowMs / 1000));
-  return {
-    [TIMESTAMP_HEADER]: timestamp,
-    [SIGNATURE_HEADER]: answerSignatureOf(secret, { ...answer, timestamp }),
-  };
+  return headersOf(nowMs, (timestamp) => answerSignatureOf(secret, { ...answer, timestamp }));
 }
 
 /** The headers that sign a call made at `nowMs`. */
@@ -93,11 +89,12 @@ export function signedHeaders(
   call: Omit<SignedCall, "timestamp">,
   nowMs: number,
 ): Record<string, string> {
+  return headersOf(nowMs, (timestamp) => signatureOf(secret, { ...call, timestamp }));
+}
+
+function headersOf(nowMs: number, sign: (timestamp: string) => string): Record<string, string> {
   const timestamp = String(Math.floor(nowMs / 1000));
-  return {
-    [TIMESTAMP_HEADER]: timestamp,
-    [SIGNATURE_HEADER]: signatureOf(secret, { ...call, timestamp }),
-  };
+  return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: sign(timestamp) };
 }
 
 /** Where the provider calls us, by system. */

@@ -6,13 +6,7 @@ import { createHttpServer } from "./http-server.ts";
 import { registerOverload } from "./overload.ts";
 
 test("a process that cannot keep up turns calls away until it can; its health can still be asked", async () => {
-  const app = createHttpServer({
-    log: pino({ level: "silent" }),
-    trustedProxies: [],
-    connectionsPerAddress: 1024,
-  });
-  await registerOverload(app, { maxLoopDelayMs: 100 });
-  app.get("/play", () => ({}));
+  const app = await openApp({ maxLoopDelayMs: 100 });
   app.get("/health", { config: { evenUnderPressure: true } }, () => ({}));
   await app.ready();
   const statusOfPlay = async (): Promise<number> => (await app.inject("/play")).statusCode;
@@ -32,13 +26,7 @@ test("a process that cannot keep up turns calls away until it can; its health ca
 }, 120_000);
 
 test("where more lateness is normal, a pause in which nothing could be measured turns nobody away", async () => {
-  const app = createHttpServer({
-    log: pino({ level: "silent" }),
-    trustedProxies: [],
-    connectionsPerAddress: 1024,
-  });
-  await registerOverload(app, { maxLoopDelayMs: 60_000 });
-  app.get("/play", () => ({}));
+  const app = await openApp({ maxLoopDelayMs: 60_000 });
   await app.ready();
   // Longer than a sample: it begins and ends with no turn of the loop in between.
   hold(1_500);
@@ -48,6 +36,17 @@ test("where more lateness is normal, a pause in which nothing could be measured 
 });
 
 const PATIENCE_MS = 50_000;
+
+async function openApp(limits: Parameters<typeof registerOverload>[1]): Promise<App> {
+  const app = createHttpServer({
+    log: pino({ level: "silent" }),
+    trustedProxies: [],
+    connectionsPerAddress: 1024,
+  });
+  await registerOverload(app, limits);
+  app.get("/play", () => ({}));
+  return app;
+}
 
 /** Holds the event loop up until a call is turned away: the mean delay of a whole second counts. */
 async function refusalOf(app: App) {

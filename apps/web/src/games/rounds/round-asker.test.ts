@@ -14,10 +14,15 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
+/** An asker whose questions are answered, or come to nothing, at once. */
+function askerOf(answered: boolean) {
+  const ask = vi.fn<() => Promise<boolean>>(async () => answered);
+  return { ask, asker: createRoundAsker(ask, world) };
+}
+
 describe("the asker", () => {
   it("asks at once, and once for many wishes", async () => {
-    const ask = vi.fn<() => Promise<boolean>>(async () => true);
-    const asker = createRoundAsker(ask, world);
+    const { ask, asker } = askerOf(true);
     asker.want();
     asker.want();
     await vi.advanceTimersByTimeAsync(5000);
@@ -25,8 +30,7 @@ describe("the asker", () => {
   });
 
   it("keeps a second between two questions", async () => {
-    const ask = vi.fn<() => Promise<boolean>>(async () => true);
-    const asker = createRoundAsker(ask, world);
+    const { ask, asker } = askerOf(true);
     asker.want();
     await vi.advanceTimersByTimeAsync(100);
     asker.want();
@@ -37,8 +41,8 @@ describe("the asker", () => {
   });
 
   it("asks again while no answer comes, less and less often", async () => {
-    const ask = vi.fn<() => Promise<boolean>>(async () => false);
-    createRoundAsker(ask, world).want();
+    const { ask, asker } = askerOf(false);
+    asker.want();
     await vi.advanceTimersByTimeAsync(2000 + 4000);
     expect(ask).toHaveBeenCalledTimes(3);
     await vi.advanceTimersByTimeAsync(8000 + 8000);
@@ -57,8 +61,7 @@ describe("the asker", () => {
   });
 
   it("is silent once it is stopped", async () => {
-    const ask = vi.fn<() => Promise<boolean>>(async () => false);
-    const asker = createRoundAsker(ask, world);
+    const { ask, asker } = askerOf(false);
     asker.want();
     await vi.advanceTimersByTimeAsync(100);
     asker.stop();

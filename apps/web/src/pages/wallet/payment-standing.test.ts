@@ -1,16 +1,6 @@
-import type { Payment } from "@rumb/contract/wallet";
 import { expect, test } from "vitest";
 import { returnedPayment, standingOf } from "./payment-standing.ts";
-
-const PAYMENT: Payment = {
-  id: 7,
-  system: "qiwi",
-  sum: 100,
-  status: 0,
-  declined: false,
-  created_at: 0,
-  bonus: 0,
-};
+import { PAYMENT } from "./_payment.ts";
 
 test("a payment waits until the provider has said yes or no", () => {
   expect(standingOf(7, [PAYMENT]).kind).toBe("waiting");

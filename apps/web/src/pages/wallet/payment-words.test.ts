@@ -1,16 +1,8 @@
-import type { Payment } from "@rumb/contract/wallet";
 import { expect, test } from "vitest";
 import { sayStanding } from "./payment-words.ts";
+import { PAYMENT } from "./_payment.ts";
 
-const payment: Payment = {
-  id: 7,
-  system: "qiwi",
-  sum: 100,
-  status: 0,
-  declined: false,
-  created_at: 0,
-  bonus: 10.5,
-};
+const payment = { ...PAYMENT, bonus: 10.5 };
 
 test("a paid payment says what was credited, the bonus of its code included", () => {
   expect(sayStanding({ kind: "paid", payment }, true)).toEqual({
