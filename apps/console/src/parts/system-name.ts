@@ -1,12 +1,10 @@
-/** A way to pay or to be paid, as people call it. */
-export function systemName(system: string): string {
-  return SYSTEMS.get(system) ?? system;
-}
+import { wordsOf } from "@rumb/contract/words-of";
 
-const SYSTEMS: ReadonlyMap<string, string> = new Map([
-  ["qiwi", "QIWI"],
-  ["card", "Карта"],
-  ["fkwallet", "FKWallet"],
-  ["yoomoney", "ЮMoney"],
-  ["linepay", "LinePay"],
-]);
+/** A way to pay or to be paid, as people call it. */
+export const systemName = wordsOf({
+  qiwi: "QIWI",
+  card: "Карта",
+  fkwallet: "FKWallet",
+  yoomoney: "ЮMoney",
+  linepay: "LinePay",
+});

@@ -1,6 +1,7 @@
 import type { DiscrepancyKind, DiscrepancyResolution } from "@rumb/contract/discrepancy-kinds";
 import type { OperatorDiscrepancy, OperatorDiscrepancyCard } from "@rumb/contract/operator-discrepancies";
 import { money, movement } from "../../parts/formats.ts";
+import { wordsOf } from "@rumb/contract/words-of";
 
 /** What is different, in words. */
 export const KIND_NAMES: Readonly<Record<DiscrepancyKind, string>> = {
@@ -39,26 +40,22 @@ export const SOURCE_NAMES = {
 } as const satisfies Record<OperatorDiscrepancy["source"], string>;
 
 /** How an order stands on either side; a word that is not here is shown as it is. */
-export function stateName(state: string): string {
-  return STATES.get(state) ?? state;
-}
-
-const STATES: ReadonlyMap<string, string> = new Map([
-  ["waiting", "ждёт"],
-  ["paid", "оплачено"],
-  ["declined", "отклонено"],
-  ["reversed", "возвращено"],
-  ["unknown", "не знаем"],
-  ["missing", "не знает"],
-  ["failed", "не прошло"],
-  ["sent", "отправлено"],
-  ["queued", "в очереди"],
-  ["withheld", "остановлено"],
-  ["by_hand", "отправлено вручную"],
-  ["pending", "ждёт решения"],
-  ["rejected", "отклонено"],
-  ["cancelled", "отменено игроком"],
-]);
+export const stateName = wordsOf({
+  waiting: "ждёт",
+  paid: "оплачено",
+  declined: "отклонено",
+  reversed: "возвращено",
+  unknown: "не знаем",
+  missing: "не знает",
+  failed: "не прошло",
+  sent: "отправлено",
+  queued: "в очереди",
+  withheld: "остановлено",
+  by_hand: "отправлено вручную",
+  pending: "ждёт решения",
+  rejected: "отклонено",
+  cancelled: "отменено игроком",
+});
 
 /** What a choice would do: «+250.00 ₽ игроку», and what the house gets or loses. */
 export function bookingText({ player, house }: OperatorDiscrepancyCard["options"][number]): string {
