@@ -21,6 +21,8 @@ export type RandomnessOptions = {
 export type RandomnessFacts = {
   readonly options: RandomnessOptions;
   readonly draws: readonly DrawsJudged[];
+  /** How many of dieharder's tests were run. */
+  readonly tests: number;
   readonly streams: Readonly<Record<GameId, StreamJudged>>;
 };
 
@@ -38,7 +40,7 @@ export async function randomnessCampaign(options: RandomnessOptions): Promise<nu
     draws.push(judged);
   }
   const streams = { ...UNREAD };
-  const facts = { options, draws, streams };
+  const facts = { options, draws, tests: 0, streams };
   await keep(facts);
   const program = await dieharder();
   const sources = new Map(GAME_IDS.map((game) => [game, roundBytes(game, options.seed)]));
@@ -50,6 +52,7 @@ export async function randomnessCampaign(options: RandomnessOptions): Promise<nu
       streams[game] = { bytes: before.bytes + bytes, results: [...before.results, ...results] };
       console.log(`${game}: ${results.map((one) => `${one.test} ${one.parameter}: ${one.p}`).join(", ")}`);
     }
+    facts.tests += 1;
     await keep(facts);
   }
   return isBeyondChance(facts) ? 1 : 0;

@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import { GAME_IDS } from "@rumb/games/games";
 import type { RandomnessFacts } from "./campaign.ts";
+import { DIEHARDER_TESTS } from "./dieharder.ts";
 
 /**
  * Whether the least or the greatest p-value is rarer than one in a thousand campaigns of as many fair p-values would have. A p-value near
@@ -14,7 +15,7 @@ export function isBeyondChance(facts: RandomnessFacts): boolean {
 
 /** The report, as Markdown. */
 export function reportOf(facts: RandomnessFacts): string {
-  const { options, draws, streams } = facts;
+  const { options, draws, tests, streams } = facts;
   const all = pValues(facts);
   const weak = all.filter((p) => Math.min(p, 1 - p) < WEAK).length;
   const bytes = GAME_IDS.reduce((sum, game) => sum + streams[game].bytes, 0);
@@ -26,8 +27,8 @@ then [dieharder](https://webhome.phy.duke.edu/~rgb/General/dieharder.php) reads 
 so many bytes. Server seeds are hashes of the campaign's number instead of the system's randomness, so that a run can be repeated: what is
 tested is what follows from a seed, not where seeds come from.
 
-**${all.length} p-values, ${weak} of them outside ${WEAK}…${1 - WEAK} where ${(all.length * 2 * WEAK).toFixed(1)} are expected; ${isBeyondChance(facts) ? "beyond chance" : "nothing beyond chance"}.** ${gibibytes(bytes)} were read in all. Every
-p-value stands in [randomness.json](randomness.json).
+**${all.length} p-values, ${weak} of them outside ${WEAK}…${1 - WEAK} where ${(all.length * 2 * WEAK).toFixed(1)} are expected; ${isBeyondChance(facts) ? "beyond chance" : "nothing beyond chance"}.** ${gibibytes(bytes)} were read in all, by ${tests} of dieharder's
+${DIEHARDER_TESTS.length} tests that fit. Every p-value stands in [randomness.json](randomness.json).
 
 ## Draws
 
