@@ -62,6 +62,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   },
   idempotency_keys: { writes: "money", reads: ["checks"] },
   identity_keys: { writes: "players", reads: [] },
+  job_runs: { writes: "platform", reads: [] },
   leader_leases: { writes: "platform", reads: ["features/nodes"] },
   key_rotation: { writes: "platform", reads: [] },
   ledger_checks: { writes: "checks", reads: ["audit", "features/operator-log"] },

@@ -1,3 +1,4 @@
+import JobsIcon from "@mui/icons-material/Schedule";
 import InboxIcon from "@mui/icons-material/MoveToInbox";
 import OutboxIcon from "@mui/icons-material/Outbox";
 import AuditIcon from "@mui/icons-material/HistoryEdu";
@@ -31,6 +32,7 @@ import { CheckList } from "./resources/checks/CheckList.tsx";
 import { DiscrepancyList } from "./resources/discrepancies/DiscrepancyList.tsx";
 import { DiscrepancyPage } from "./resources/discrepancies/DiscrepancyPage.tsx";
 import { EconomyPage } from "./resources/economy/EconomyPage.tsx";
+import { JobList } from "./resources/jobs/JobList.tsx";
 import { KeysPage } from "./resources/keys/KeysPage.tsx";
 import { PaymentList } from "./resources/payments/PaymentList.tsx";
 import { InactiveList } from "./resources/players/InactiveList.tsx";
@@ -81,6 +83,7 @@ export function Console() {
         <Resource name="bets" list={BetList} show={BetPage} icon={BetsIcon} />
         <Resource name="rounds" list={RoundList} show={RoundPage} icon={RoundsIcon} />
         <Resource name="alarms" list={AlarmList} icon={AlarmsIcon} />
+        <Resource name="jobs" list={JobList} icon={JobsIcon} />
         <Resource name="settings" list={SettingList} icon={SettingsIcon} />
         <Resource name="ledger_checks" list={CheckList} icon={ChecksIcon} />
         <Resource name="audit_log" list={AuditList} show={AuditPage} icon={AuditIcon} />

@@ -31,6 +31,7 @@ export function ConsoleMenu() {
         <Menu.Item to="/economy" primaryText="Экономика" leftIcon={<EconomyIcon />} />
       </Permitted>
       <QueueItem name="alarms" words="Тревоги" icon={<AlarmsIcon />} />
+      <Menu.ResourceItem name="jobs" />
       <Menu.ResourceItem name="settings" />
       <Menu.ResourceItem name="ledger_checks" />
       <Permitted call="operator/audit_log/list">

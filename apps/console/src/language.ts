@@ -24,6 +24,7 @@ export const language = polyglotI18nProvider(
       security_events: { name: "Событие |||| Безопасность" },
       audit_log: { name: "Запись журнала |||| Журнал" },
       alarms: { name: "Тревога |||| Тревоги" },
+      jobs: { name: "Задание |||| Задания" },
       ledger_checks: { name: "Сверка |||| Сверки книг" },
       promo_codes: { name: "Промокод |||| Промокоды" },
       bets: { name: "Ставка |||| Ставки" },

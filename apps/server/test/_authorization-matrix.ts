@@ -136,6 +136,8 @@ const BODIES: Bodies = {
   "operator/fraud_rings/note": { id: 999_999, note: "Звонили" },
   "operator/transfers/list": listOfPlayer,
   "operator/sessions/list": listOfPlayer,
+  "operator/jobs/list": list,
+  "operator/jobs/run": { id: "unknown" },
   "operator/alarms/list": list,
   "operator/alarms/test": { channel: "telegram" },
   "operator/lists/csv": { list: "withdrawals" },

@@ -83,6 +83,12 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, D
   ledger_checks: { found: "none", audit_hash: "none", scope: "none", failure: "none" },
   login_attempts: { state_hash: "none", code_verifier: "none", return_path: "none" },
   migrations: { name: "none", checksum: "none" },
+  job_runs: {
+    name: "none",
+    node: "none",
+    outcome: "none",
+    failure: "none",
+  },
   nodes: { id: "none", name: "none", version: "none" },
   limit_changes: { kind: "erased" },
   notable_bets: { game: "none" },

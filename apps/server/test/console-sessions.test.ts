@@ -47,6 +47,7 @@ const FRESH = [
   "promo_codes/stop",
   "settings/change",
   "alarms/test",
+  "jobs/run",
   "settings/reset",
   "keys/begin",
   "keys/add",

@@ -2,14 +2,19 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteOldReplies } from "../src/money/upkeep-store.ts";
 import { startJobs, type Job } from "../src/platform/jobs/jobs.ts";
+import { openJobRuns } from "../src/platform/jobs/job-runs.ts";
+import { monotonicMs } from "../src/platform/runtime/schedule.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { oneRow } from "./_harness-ledger.ts";
 
 let site: TestDatabase;
 const log = pino({ level: "silent" });
+let parts: Parameters<typeof startJobs>[1];
 
 beforeAll(async () => {
   site = await createTestDatabase();
+  const { database } = site;
+  parts = { database, log, runs: await openJobRuns({ database, node: "one", log, nowMs: monotonicMs }) };
 });
 
 afterAll(() => site.drop());
@@ -18,7 +23,7 @@ test("a job runs at once and again at its interval, also after it failed", async
   const runs = Promise.withResolvers<void>();
   let count = 0;
   const job: Job = {
-    name: "counting",
+    name: "economy",
     everyMs: 1,
     run: () => {
       count += 1;
@@ -26,7 +31,7 @@ test("a job runs at once and again at its interval, also after it failed", async
       return count === 1 ? Promise.reject(new Error("the first time fails")) : Promise.resolve();
     },
   };
-  const jobs = startJobs([job], { database: site.database, log });
+  const jobs = startJobs([job], parts);
   await runs.promise;
   await jobs.stop();
   const after = count;
@@ -41,7 +46,7 @@ test("one node at a time is at a job; the other leaves it alone", async () => {
   let most = 0;
   let left = 0;
   const job: Job = {
-    name: "alone",
+    name: "payouts",
     everyMs: 1,
     run: async () => {
       inside += 1;
@@ -52,7 +57,7 @@ test("one node at a time is at a job; the other leaves it alone", async () => {
       left += 1;
     },
   };
-  const first = startJobs([job], { database: site.database, log });
+  const first = startJobs([job], parts);
   await entered.promise;
   const passed = Promise.withResolvers<void>();
   let passes = 0;
@@ -60,9 +65,9 @@ test("one node at a time is at a job; the other leaves it alone", async () => {
   const second = startJobs(
     [
       { ...job, run: async () => void (intruded += 1) },
-      { name: "other", everyMs: 1, run: async () => void ((passes += 1) === 5 && passed.resolve()) },
+      { name: "alarms", everyMs: 1, run: async () => void ((passes += 1) === 5 && passed.resolve()) },
     ],
-    { database: site.database, log },
+    parts,
   );
   await passed.promise;
   expect({ most, intruded }).toEqual({ most: 1, intruded: 0 });

@@ -23,6 +23,7 @@ const KEYED: Record<string, (ids: readonly [number, number], name: string) => re
     const body = { id, note: "Звонили" };
     return [body, { ...body, id: other }, { ...body, note: "Писали" }];
   },
+  "jobs/run": () => [{ id: "unused-seeds" }, { id: "old-replies" }],
   "proposals/create": ([id, other]) => {
     const ask = { id, direction: "credit", sum: 5, reason: "Приз" };
     const proposed = (one: object) => ({ deed: { kind: "adjust", ask: one }, reason: "Так надо" });
@@ -83,6 +84,7 @@ function standing(operatorId: number): Promise<object> {
     `SELECT (SELECT sum(balance) FROM player_accounts) AS balances, (SELECT count(*) FROM transfers) AS transfers,
        (SELECT count(*) FROM promo_codes) AS codes, (SELECT count(*) FROM proposals) AS proposals,
        (SELECT count(*) FROM fraud_ring_events) AS events,
+       (SELECT sum(asked) FROM job_runs) AS asked,
        (SELECT count(*) FROM audit_log WHERE operator_id = $1) AS entries`,
     [operatorId],
   );

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { resolveDiscrepancy } from "../src/features/discrepancies/discrepancy-resolving.ts";
 import { reconcile } from "../src/features/reconciliation/reconciliation.ts";
 import { reconciliationJobs } from "../src/features/reconciliation/reconciliation-jobs.ts";
+import { openJobRuns } from "../src/platform/jobs/job-runs.ts";
+import { monotonicMs } from "../src/platform/runtime/schedule.ts";
 import { startJobs } from "../src/platform/jobs/jobs.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { accepted, deposit, moneyOf, openPayment } from "./_harness-wallet.ts";
@@ -273,14 +275,17 @@ describe("days", () => {
     await pass(1);
     const counted = stating();
     const { database } = opened().site;
+    const runs = await openJobRuns({ database, node: "both", log: silentLog, nowMs: monotonicMs });
+    const parts = { database, log: silentLog, runs };
     const nodes = [1, 2].map(() =>
-      startJobs(reconciliationJobs({ ...wallet().deps, statements: counted }), { database, log: silentLog }),
+      startJobs(reconciliationJobs({ ...wallet().deps, statements: counted }), parts),
     );
     await until(
       "the day is compared",
       async () => (await days())[0]?.failure === null && counted.reads.length > 0,
     );
     await Promise.all(nodes.map((node) => node.stop()));
+    await runs.close();
     expect(counted.reads).toHaveLength(1);
   });
 });

@@ -53,6 +53,7 @@ const refusalsByStatus = {
     KEY_NOT_FOUND: "Такого ключа нет.",
     ENTRY_NOT_FOUND: "Записи с таким номером нет.",
     NOTE_NOT_FOUND: "Такой заметки нет.",
+    JOB_NOT_FOUND: "Такого задания нет.",
   },
   405: {
     METHOD_NOT_ALLOWED: "Этот адрес принимает только метод {allow}.",

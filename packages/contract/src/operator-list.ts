@@ -210,6 +210,13 @@ export const operatorLists = {
   },
   /** The site's processes that run now, on one page. */
   nodes: { filter: filterOf({}), sorts: ["id"], byDefault: { field: "id", order: "ASC" } },
+  /** What comes back at intervals, on one page. */
+  jobs: {
+    // Their last run has failed.
+    filter: filterOf({ failing: optional(Type.Literal(true)) }),
+    sorts: ["id"],
+    byDefault: { field: "id", order: "ASC" },
+  },
   /** How the check of the books stands: one row. */
   books: { filter: filterOf({}), sorts: ["id"], byDefault: { field: "id", order: "ASC" } },
 } as const satisfies Record<string, OperatorList>;

@@ -24,6 +24,8 @@ const PERMISSIONS = {
   promo: ["admin"],
   settings: ["admin"],
   roles: ["admin"],
+  /** To run jobs out of their turn. */
+  jobs: ["admin"],
   /** To propose at all and to be the second; the deed asks for its own permission beside this one. */
   propose: ["cashier", "risk", "admin"],
   /** What one signs in with oneself. */
@@ -32,7 +34,7 @@ const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Money, roles, settings, whole numbers and keys: a session that somebody has got hold of does not do for these. */
+/** Money, roles, settings, jobs, whole numbers and keys: a session that somebody has got hold of does not do for these. */
 const FRESH: Readonly<Record<Permission, boolean>> = {
   look: false,
   economy: false,
@@ -50,6 +52,7 @@ const FRESH: Readonly<Record<Permission, boolean>> = {
   promo: true,
   settings: true,
   roles: true,
+  jobs: true,
   propose: true,
   keys: true,
 };

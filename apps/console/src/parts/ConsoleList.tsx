@@ -13,6 +13,8 @@ export function ConsoleList({
   title,
   filters = NO_FILTERS,
   filterDefaultValues,
+  perPage = 25,
+  refreshMs,
   aside,
   children,
 }: ConsoleListProps) {
@@ -21,10 +23,11 @@ export function ConsoleList({
       resource={name}
       title={<Title title={title} />}
       sort={{ ...operatorLists[name].byDefault }}
-      perPage={25}
+      perPage={perPage}
       pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
       filters={filters}
       filterDefaultValues={filterDefaultValues}
+      {...(refreshMs !== undefined && { queryOptions: { refetchInterval: refreshMs } })}
       exporter={false}
       empty={false}
       actions={<Tools name={name} aside={aside} canFilter={filters.length > 0} />}
@@ -77,6 +80,10 @@ type ConsoleListProps = {
   title: string;
   filters?: ReactElement[];
   filterDefaultValues?: Record<string, unknown>;
+  /** 25, 50 or 100. */
+  perPage?: number;
+  /** How often the list is asked for again, where nobody says what changes in it. */
+  refreshMs?: number;
   aside?: ReactElement;
   children: ReactNode;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { age, moment, money, movement, plainAddress } from "./formats.ts";
+import { age, lasting, moment, money, movement, plainAddress } from "./formats.ts";
 
 test.each([
   [0, "0.00 ₽"],
@@ -26,6 +26,21 @@ test("an age is written in one unit", () => {
   expect(age(0, 59 * minute)).toBe("59 мин");
   expect(age(0, 47 * 60 * minute)).toBe("47 ч");
   expect(age(0, 48 * 60 * minute)).toBe("2 дн");
+});
+
+test.each([
+  [0, "0 мс"],
+  [999, "999 мс"],
+  [1_000, "1 с"],
+  [59_999, "59 с"],
+  [60_000, "1 мин"],
+  [75_400, "1 мин 15 с"],
+  [3_600_000, "1 ч"],
+  [3_659_999, "1 ч"],
+  [86_340_000, "23 ч 59 мин"],
+  [27 * 3_600_000, "1 дн 3 ч"],
+])("a span of %d ms is written in its largest units", (spanMs, words) => {
+  expect(lasting(spanMs).replaceAll("\u00a0", " ")).toBe(words);
 });
 
 test("an IPv4 address is shown as one, whatever it came in over", () => {

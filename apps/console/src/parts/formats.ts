@@ -35,12 +35,31 @@ export function age(sinceMs: number, nowMs: number): string {
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} ч` : `${Math.floor(minutes / 60 / 24)} дн`;
 }
 
+/** A span of time in its two largest units: `412 мс`, `12 с`, `1 мин 15 с`, `2 ч`, `3 дн 4 ч`. */
+export function lasting(spanMs: number): string {
+  if (spanMs < 1000) return `${Math.round(spanMs)}\u00a0мс`;
+  const at = SPANS.findIndex(([, lengthMs]) => spanMs >= lengthMs);
+  let leftMs = spanMs;
+  const parts = SPANS.slice(at, at + 2).map(([unit, lengthMs]) => {
+    const whole = Math.floor(leftMs / lengthMs);
+    leftMs -= whole * lengthMs;
+    return whole === 0 ? "" : `${whole}\u00a0${unit}`;
+  });
+  return parts.filter((part) => part !== "").join("\u00a0");
+}
+
+const DAY_MS = 86_400_000;
+const SPANS = [
+  ["дн", DAY_MS],
+  ["ч", 3_600_000],
+  ["мин", 60_000],
+  ["с", 1000],
+] as const;
+
 /** Whole days since an instant: `400 дн`. */
 export function days(sinceMs: number, nowMs: number): string {
   return `${count(Math.max(0, Math.floor((nowMs - sinceMs) / DAY_MS)))}\u00a0дн`;
 }
-
-const DAY_MS = 86_400_000;
 
 function formatTicketText(digits: string): string {
   return formatTicket(Number(digits));

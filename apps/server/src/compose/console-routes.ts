@@ -14,6 +14,7 @@ import { economyRoutes } from "../features/economy/economy-routes.ts";
 import type { ListPage } from "../operators/operator-list.ts";
 import { betCard, betList, type OperatorBetDeps } from "../features/bets/bet-console.ts";
 import { actionRoute, cardRoute, keyedRoute, listRoute } from "../operators/operator-calls.ts";
+import { jobRoutes } from "../features/jobs/job-console.ts";
 import { alarmRoutes } from "../features/alarms/alarm-console.ts";
 import { shiftRoutes } from "../features/shift/shift-console.ts";
 import { openAlarmWebhook } from "../integrations/webhook/webhook-client.ts";
@@ -61,6 +62,7 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   economyRoutes(app, { database: parts.reads });
   alarmRoutes(app, { ...deps, webhook: openAlarmWebhook(config, deps.clock) });
   shiftRoutes(app, deps);
+  jobRoutes(app, deps);
   listFileRoutes(app, { database, lists: app.servedLists });
 }
 

@@ -12,7 +12,12 @@ export function newNodeId(): string {
   return Buffer.from(systemRandom.bytes(NODE_ID_BYTES)).toString("hex");
 }
 
-/** Shows the operators that this process runs: what `kind` of process it is, by machine and number. */
+/** As the console names this process: what kind it is, its machine and number. */
+export function nodeName(kind: string): string {
+  return `${hostname().slice(0, 100)}, ${kind} ${process.pid}`;
+}
+
+/** Shows the operators that this process runs. */
 export function startBeat(
   { database, log }: { readonly database: Pick<Deps["database"], "query"> } & Pick<Deps, "log">,
   { id, kind, figures }: { readonly id: string; readonly kind: string; readonly figures: () => NodeFigures },
@@ -21,7 +26,7 @@ export function startBeat(
     query: database.query,
     node: {
       id,
-      name: `${hostname().slice(0, 100)}, ${kind} ${process.pid}`,
+      name: nodeName(kind),
       version: siteVersion(ROOT),
       startedAt: systemClock.now(),
     },

@@ -5,6 +5,7 @@ import { archiveJob, type ArchiveOutcome } from "../money/archive/archive-job.ts
 import type { ArchiveMonth } from "../money/archive/archive-month.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import type { JobObserver } from "../platform/jobs/job-metrics.ts";
+import type { JobRuns } from "../platform/jobs/job-runs.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
 import { runInThread } from "../platform/runtime/background-thread.ts";
 import type { Settings } from "../settings/settings-service.ts";
@@ -32,8 +33,9 @@ export function openArchive(opening: {
   readonly connection: ClientConfig;
   readonly settings: Pick<Settings, "current">;
   readonly observer: JobObserver;
+  readonly runs: JobRuns;
 }): () => Promise<void> {
-  const { config, log, connection, settings, observer } = opening;
+  const { config, log, connection, settings, observer, runs } = opening;
   const stopping = new AbortController();
   const role = DATABASE_ROLE;
   // The claim of a run is a transaction that does nothing else until its end.
@@ -49,7 +51,7 @@ export function openArchive(opening: {
   const fixed = { connection, role, secretKeys, directory, logLevel, longestMs: LONGEST_MS };
   const archive = (month: ArchiveMonth) => inThread({ ...fixed, month }, stopping.signal);
   const job = archiveJob({ query: database.query, settings, log, archive });
-  const running = startJobs([job], { database, log, observer });
+  const running = startJobs([job], { database, log, observer, runs });
   return async () => {
     stopping.abort();
     await running.stop();

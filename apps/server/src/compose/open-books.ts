@@ -6,6 +6,7 @@ import type { Config } from "../deps/config.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import type { Metrics } from "../platform/http/metrics.ts";
 import type { JobObserver } from "../platform/jobs/job-metrics.ts";
+import type { JobRuns } from "../platform/jobs/job-runs.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
 import { systemClock } from "../platform/runtime/clock.ts";
 import { DATABASE_ROLE } from "./storage.ts";
@@ -21,8 +22,9 @@ export function openBooks(opening: {
   readonly connection: ClientConfig;
   readonly metrics: Metrics;
   readonly observer: JobObserver;
+  readonly runs: JobRuns;
 }): () => Promise<void> {
-  const { config, log, connection, metrics, observer } = opening;
+  const { config, log, connection, metrics, observer, runs } = opening;
   const stopping = new AbortController();
   // The claim of a run is a transaction that does nothing else until its end.
   const database = openDatabase({
@@ -44,7 +46,7 @@ export function openBooks(opening: {
   const body = new URL("books-thread-body.ts", import.meta.url);
   const check = (signal: AbortSignal) => checkBooksInThread(body, thread, signal);
   const jobs = booksJobs({ database, metrics, clock: systemClock, log, check, signal: stopping.signal });
-  const running = [jobs.check, jobs.report].map((job) => startJobs([job], { database, log, observer }));
+  const running = [jobs.check, jobs.report].map((job) => startJobs([job], { database, log, observer, runs }));
   return async () => {
     stopping.abort();
     await Promise.all(running.map((job) => job.stop()));

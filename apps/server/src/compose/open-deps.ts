@@ -14,7 +14,6 @@ import { openDestinations } from "../features/withdrawals/withdrawal-destination
 import { openProgressivePot } from "../money/pot-store.ts";
 import { createSeedCache } from "../seeds/seed-cache.ts";
 import { systemClock } from "../platform/runtime/clock.ts";
-import { observeJobs } from "../platform/jobs/job-metrics.ts";
 import { createMetrics } from "../platform/http/metrics.ts";
 import { systemRandom } from "../platform/runtime/random.ts";
 import { observeRealtime } from "../realtime/thread/realtime-metrics.ts";
@@ -22,7 +21,7 @@ import { monotonicMs, systemSchedule } from "../platform/runtime/schedule.ts";
 import type { OnClose } from "./closing.ts";
 import { newNodeId, startBeat } from "./node-name.ts";
 import { openIntegrations } from "./open-integrations.ts";
-import { openJobs } from "./open-jobs.ts";
+import { openJobs, watchJobs } from "./open-jobs.ts";
 import { openAnchors } from "./open-anchors.ts";
 import { openArchive } from "./open-archive.ts";
 import { openBooks } from "./open-books.ts";
@@ -75,11 +74,11 @@ export async function openDeps(
   const playNews = createPlayNews({ publish, schedule: systemSchedule });
   const wallet = { database, postings, publish, settings, log, payments: integrations.payments };
   const destinations = openDestinations({ secretKeys: config.secretKeys, random: systemRandom });
-  const observer = observeJobs(metrics, systemClock);
-  const jobParts = { ...integrations, metrics, observer, settings, wallet, statements };
+  const watch = await watchJobs({ database, metrics, log }, onClose);
+  const jobParts = { ...integrations, ...watch, metrics, settings, wallet, statements };
   onClose(openJobs(opening, { ...jobParts, payouts: { database, log, destinations, payouts } }));
-  onClose(openBooks({ ...opening, metrics, observer }));
-  onClose(openArchive({ ...opening, settings, observer }));
+  onClose(openBooks({ ...opening, ...watch, metrics }));
+  onClose(openArchive({ ...opening, ...watch, settings }));
   const deps: Deps = {
     ...outside,
     ...ground,

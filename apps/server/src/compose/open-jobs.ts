@@ -29,11 +29,14 @@ import { type PayoutJobDeps, payoutJobs } from "../features/withdrawals/payout-j
 import { referralJobs } from "../features/referrals/referral-jobs.ts";
 import { keyRotationJobs } from "../platform/keys/key-rotation-job.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
+import type { OnClose } from "./closing.ts";
+import { nodeName } from "./node-name.ts";
 import { onDepositPaid } from "./handlers.ts";
 import { openSeedSealing } from "./site-keys.ts";
 import { openSealedTables } from "./sealed-tables.ts";
 import { openDatabase } from "../platform/db/database.ts";
-import type { JobObserver } from "../platform/jobs/job-metrics.ts";
+import { type JobObserver, observeJobs } from "../platform/jobs/job-metrics.ts";
+import { type JobRuns, openJobRuns } from "../platform/jobs/job-runs.ts";
 import { systemClock } from "../platform/runtime/clock.ts";
 import { systemRandom } from "../platform/runtime/random.ts";
 import { monotonicMs } from "../platform/runtime/schedule.ts";
@@ -46,7 +49,7 @@ const JOB_STATEMENT_MS = 30 * 60_000;
  * change of the key, which may take hours and would hold up payouts; each needs one connection for its claim and another for its work.
  */
 export function openJobs({ config, connection, log }: Opening, parts: JobParts): () => Promise<void> {
-  const { metrics, observer, settings } = parts;
+  const { metrics, observer, settings, runs } = parts;
   const database = openDatabase({
     connection,
     purpose: "jobs",
@@ -86,7 +89,7 @@ export function openJobs({ config, connection, log }: Opening, parts: JobParts):
       ...referralJobs({ database }),
       ...roundJobs({ database, metrics, settings, roundPace: config.roundPace }),
     ],
-    { database, log, observer },
+    { database, log, observer, runs },
   );
   const stopping = new AbortController();
   const rotation = startJobs(
@@ -99,7 +102,7 @@ export function openJobs({ config, connection, log }: Opening, parts: JobParts):
       signal: stopping.signal,
       log,
     }),
-    { database, log, observer },
+    { database, log, observer, runs },
   );
   return async () => {
     stopping.abort();
@@ -108,11 +111,22 @@ export function openJobs({ config, connection, log }: Opening, parts: JobParts):
   };
 }
 
+/** What hears of the runs of jobs: this process' metrics, and the table that the console shows. */
+export async function watchJobs(
+  { database, metrics, log }: Pick<Deps, "database" | "metrics" | "log">,
+  onClose: OnClose,
+): Promise<{ readonly observer: JobObserver; readonly runs: JobRuns }> {
+  const runs = await openJobRuns({ database, node: nodeName("процесс"), log, nowMs: monotonicMs });
+  onClose(() => runs.close());
+  return { observer: observeJobs(metrics, systemClock), runs };
+}
+
 type Opening = { readonly config: Config; readonly log: Logger; readonly connection: ClientConfig };
 
 type JobParts = Pick<Deps, "metrics" | "settings"> &
   Pick<ReconciliationJobDeps, "statements"> & {
     readonly observer: JobObserver;
+    readonly runs: JobRuns;
     readonly wallet: Omit<PaymentJobDeps, "onDepositPaid">;
     readonly payouts: PayoutJobDeps;
     readonly telegram: AlarmSenders["telegram"];

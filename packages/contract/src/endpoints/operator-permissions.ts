@@ -57,6 +57,8 @@ const CALLS: Readonly<Record<OperatorCall, Permission>> = {
   "operator/ledger_checks/list": "look",
   "operator/books/list": "look",
   "operator/nodes/list": "look",
+  "operator/jobs/list": "look",
+  "operator/jobs/run": "jobs",
   "operator/alarms/get": "look",
   "operator/alarms/list": "look",
   "operator/alarms/test": "settings",

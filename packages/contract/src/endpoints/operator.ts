@@ -40,6 +40,7 @@ import {
   OperatorFraudRing,
   OperatorFraudRingCard,
 } from "../operator-fraud.ts";
+import { JobRunRequest, OperatorJob } from "../operator-jobs.ts";
 import { OperatorSecurityEvent } from "../operator-security.ts";
 import { OperatorReconciliation } from "../operator-reconciliations.ts";
 import {
@@ -98,6 +99,7 @@ export const operatorListEndpoints = {
   settings: list("settings", OperatorSetting),
   alarms: list("alarms", OperatorAlarm),
   nodes: list("nodes", OperatorNode),
+  jobs: list("jobs", OperatorJob),
   books: list("books", OperatorBooks),
 } satisfies Record<OperatorListName, unknown>;
 
@@ -155,6 +157,7 @@ export const operatorEndpoints = {
   }),
   shift: action("/api/operator/shift/get", { request: EmptyRequest, reply: OperatorShiftReply }),
   testAlarm: action("/api/operator/alarms/test", { request: AlarmTestRequest, reply: AlarmTestReply }),
+  runJob: action("/api/operator/jobs/run", { money: true, request: JobRunRequest, reply: CreatedReply }),
   alarms: action("/api/operator/alarms/get", { request: EmptyRequest, reply: OperatorAlarmsReply }),
   banPlayer: action("/api/operator/players/ban", { request: PlayerBanRequest, reply: EmptyReply }),
   unbanPlayer: action("/api/operator/players/unban", { request: OperatorOneRequest, reply: EmptyReply }),

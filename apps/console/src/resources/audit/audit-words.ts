@@ -42,7 +42,13 @@ const ROLES: ReadonlyMap<unknown, string> = new Map([
   ["player", "Игрок"],
 ]);
 const WITH_PAGES: ReadonlySet<string> = new Set(["withdrawals", "players", "discrepancies"]);
-const LISTS: ReadonlySet<string> = new Set(["proposals", "promo_codes", "settings", "reconciliations"]);
+const LISTS: ReadonlySet<string> = new Set([
+  "proposals",
+  "promo_codes",
+  "settings",
+  "reconciliations",
+  "jobs",
+]);
 
 /** An operator's action in words; an action that is not here is shown by its own name. */
 export function actionName(action: string): string {
@@ -89,6 +95,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ["send", "Отправил"],
   ["by_hand", "Оставил операторам"],
   ["compare", "Сверил"],
+  ["run", "Запустил"],
 ]);
 
 const RESOURCES: ReadonlyMap<string, string> = new Map([
@@ -101,6 +108,7 @@ const RESOURCES: ReadonlyMap<string, string> = new Map([
   ["promo_codes", "Промокод"],
   ["settings", "Настройка"],
   ["lists", "Список"],
+  ["jobs", "Задание"],
 ]);
 
 /** What operators and the site do, for a selection. */

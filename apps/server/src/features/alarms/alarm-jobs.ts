@@ -4,6 +4,7 @@ import type { Job } from "../../platform/jobs/jobs.ts";
 import { moscowDay } from "@rumb/money/format";
 import type { SettingValues } from "../../settings/settings.ts";
 import { economyOf } from "../economy/economy.ts";
+import { jobList } from "../jobs/job-console.ts";
 import { booksState } from "../operator-log/books-state.ts";
 import { reconciliationList } from "../reconciliation/reconciliation-console.ts";
 import { numbersShown } from "../withdrawals/numbers-shown.ts";
@@ -64,13 +65,14 @@ async function readFacts({ database, settings, clock }: AlarmDeps): Promise<Alar
   const { query } = database;
   const nowMs = clock.now().getTime();
   const today = moscowDay(nowMs);
-  const [[books = null], days, oldest, economy, wins, shown] = await Promise.all([
+  const [[books = null], days, oldest, economy, wins, shown, jobs] = await Promise.all([
     booksState(query),
     reconciliationList(query),
     readOldestWithdrawal(query),
     economyOf(database, { from: today, to: today }),
     readLargeWins(query, settings.current().alarmRules.winKopecks),
     numbersShown(query, settings.current()),
+    jobList(query),
   ]);
   const games = isRefusal(economy) ? [] : economy.games;
   return {
@@ -81,5 +83,6 @@ async function readFacts({ database, settings, clock }: AlarmDeps): Promise<Alar
     games,
     wins,
     numbersShown: shown,
+    jobs,
   };
 }

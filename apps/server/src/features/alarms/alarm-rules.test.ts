@@ -11,6 +11,7 @@ const QUIET: AlarmFacts = {
   oldestWithdrawal: null,
   games: [],
   wins: [],
+  jobs: [],
   numbersShown: [],
 };
 const BOOKS = {
@@ -48,6 +49,8 @@ const GAME = {
   high: 1.02,
 } as const;
 
+const JOB = { id: "payouts", every_ms: 299_999, failures: 0 } as const;
+
 test.each<[string, Partial<AlarmFacts>, string[]]>([
   ["nothing", {}, []],
   ["books in order", { books: BOOKS }, []],
@@ -70,6 +73,19 @@ test.each<[string, Partial<AlarmFacts>, string[]]>([
   ["a strange return of few bets", { games: [{ ...GAME, bets: 9_999, returned: 9 }] }, []],
   ["the Jackpot, which has no band", { games: [{ ...GAME, game: "jackpot", low: null, high: null }] }, []],
   ["a large win", { wins: [{ id: 7, game: "dice", won: 6_000_000 }] }, ["win 7"]],
+  ["a job that has failed once and comes back soon", { jobs: [{ ...JOB, failures: 2 }] }, []],
+  ["a job that fails again and again", { jobs: [{ ...JOB, failures: 3 }] }, ["job payouts"]],
+  ["an hourly job that has failed", { jobs: [{ ...JOB, every_ms: HOUR, failures: 1 }] }, ["job payouts"]],
+  [
+    "a job of every five minutes that has failed",
+    { jobs: [{ ...JOB, every_ms: 300_000, failures: 1 }] },
+    ["job payouts"],
+  ],
+  [
+    "the job of the books, which has an alarm of its own",
+    { jobs: [{ ...JOB, id: "books", failures: 9 }] },
+    [],
+  ],
   [
     "an operator who looks at many numbers",
     { numbersShown: [{ operator: { id: 3 }, count: 31 }] },

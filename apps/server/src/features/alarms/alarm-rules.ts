@@ -1,5 +1,6 @@
 import type { EconomyGame } from "@rumb/contract/operator";
 import type { OperatorBooks } from "@rumb/contract/operator-checks";
+import { JOB_WORDS, type OperatorJob } from "@rumb/contract/operator-jobs";
 import type { OperatorReconciliation } from "@rumb/contract/operator-reconciliations";
 import { games } from "@rumb/games/games";
 import { formatMoney } from "@rumb/money/format";
@@ -41,6 +42,7 @@ export type AlarmFacts = {
   readonly games: readonly EconomyGame[];
   /** Bets of the last 24 hours that have won more than they may without a look; kopecks, with the pot. */
   readonly wins: readonly { readonly id: number; readonly game: string; readonly won: number }[];
+  readonly jobs: readonly Pick<OperatorJob, "id" | "every_ms" | "failures">[];
   /** Operators who have seen more whole numbers than they may without a question. */
   readonly numbersShown: readonly { readonly operator: { readonly id: number }; readonly count: number }[];
 };
@@ -54,6 +56,7 @@ export function conditionsOf(facts: AlarmFacts, rules: SettingValues["alarmRules
     ...facts.games.filter((game) => isOutside(game, rules.returnBets)).map(ofReturn),
     ...facts.wins.map(ofWin),
     ...facts.numbersShown.map(ofNumbers),
+    ...facts.jobs.filter(isFailing).map(ofJob),
   ];
 }
 
@@ -75,6 +78,21 @@ function booksConditions(books: OperatorBooks | null): Condition[] {
     ...(violations > 0 ? [wrong] : []),
     ...(books.state === "broken" ? [broken] : []),
   ];
+}
+
+/** One that comes back soon is given two more turns: what it asks may just have been away. */
+const SOON_MS = 5 * 60_000;
+const SOON_FAILURES = 3;
+
+/** A check of the books that broke says so itself. */
+function isFailing({ id, every_ms: everyMs, failures }: AlarmFacts["jobs"][number]): boolean {
+  const enough = everyMs !== null && everyMs < SOON_MS ? SOON_FAILURES : 1;
+  return id !== "books" && failures >= enough;
+}
+
+function ofJob({ id, failures }: AlarmFacts["jobs"][number]): Condition {
+  const says = `Задание «${JOB_WORDS[id]}» не выполняется, неудач подряд: ${failures}.`;
+  return { kind: "job", subject: id, says, path: "/jobs" };
 }
 
 function isMissing({ late, failure }: OperatorReconciliation): boolean {

@@ -1,31 +1,39 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import type { Database } from "../db/database.ts";
-import { startJobs } from "./jobs.ts";
+import type { JobRuns } from "./job-runs.ts";
+import { type Job, startJobs } from "./jobs.ts";
 
 const HOUR_MS = 3_600_000;
+const log = pino({ level: "silent" });
+const runs: JobRuns = {
+  begin: async () => async () => undefined,
+  beginAsked: async () => null,
+  isAsked: async () => false,
+  onAsked: () => () => undefined,
+};
 
 test("stopping while a job runs waits for that job, and not for its next time", async () => {
   const begun = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
-  let runs = 0;
-  const job = {
-    name: "slow",
+  let count = 0;
+  const job: Job = {
+    name: "books",
     everyMs: HOUR_MS,
     async run() {
-      runs += 1;
+      count += 1;
       begun.resolve();
       await finish.promise;
     },
   };
-  const jobs = startJobs([job], { database: claimingDatabase(), log: pino({ level: "silent" }) });
+  const jobs = startJobs([job], { database: claimingDatabase(), log, runs });
   await begun.promise;
   const stopping = jobs.stop();
   const soon = new Promise((resolve) => setImmediate(resolve, "still running"));
   expect(await Promise.race([stopping, soon])).toBe("still running");
   finish.resolve();
   await stopping;
-  expect(runs).toBe(1);
+  expect(count).toBe(1);
 });
 
 test("whoever observes the jobs hears of each run, and whether it failed", async () => {
@@ -39,14 +47,14 @@ test("whoever observes the jobs hears of each run, and whether it failed", async
   };
   const jobs = startJobs(
     [
-      { name: "good", everyMs: HOUR_MS, run: async () => undefined },
-      { name: "bad", everyMs: HOUR_MS, run: () => Promise.reject(new Error("it fails")) },
+      { name: "economy", everyMs: HOUR_MS, run: async () => undefined },
+      { name: "alarms", everyMs: HOUR_MS, run: () => Promise.reject(new Error("it fails")) },
     ],
-    { database: claimingDatabase(), log: pino({ level: "silent" }), observer },
+    { database: claimingDatabase(), log, runs, observer },
   );
   await finish.promise;
   await jobs.stop();
-  expect(heard).toEqual(["good done", "bad failed"]);
+  expect(heard).toEqual(["economy done", "alarms failed"]);
 });
 
 /** A database in which every claim succeeds. */

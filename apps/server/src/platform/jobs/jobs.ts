@@ -1,23 +1,28 @@
+import type { JobName } from "@rumb/contract/operator-jobs";
 import type { Logger } from "pino";
 import type { Database, Query } from "../db/database.ts";
 import { pause } from "../runtime/pause.ts";
+import { monotonicMs } from "../runtime/schedule.ts";
 import type { JobObserver } from "./job-metrics.ts";
+import type { JobRuns } from "./job-runs.ts";
 
 /** Work that comes back at intervals. Over all nodes of the site, one at a time does it. */
 export type Job = {
-  readonly name: string;
+  readonly name: JobName;
   readonly everyMs: number;
   run(): Promise<void>;
 };
 
+type Options = { database: Database; log: Logger; runs: JobRuns; observer?: JobObserver };
+
+/** How long a node waits until it looks again at a job that was asked for while another node had it. */
+const BUSY_MS = 5_000;
+
 /**
- * Runs each job now and then at its interval, one after another. A job that another node is at is left to it; one
- * that fails is logged and tried again at its next time. `stop` waits for what is running.
+ * Runs each job now and then at its interval, one after another, and whenever an operator asks for it. A job that another node is at is
+ * left to it; one that fails is logged and tried again at its next time. `stop` waits for what is running.
  */
-export function startJobs(
-  jobs: readonly Job[],
-  options: { database: Database; log: Logger; observer?: JobObserver },
-): { stop(): Promise<void> } {
+export function startJobs(jobs: readonly Job[], options: Options): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const turns = createTurns();
   const running = jobs.map((job) => repeat(job, { ...options, turns, signal: stopping.signal }));
@@ -29,38 +34,88 @@ export function startJobs(
   };
 }
 
-type Repeating = {
-  database: Database;
-  log: Logger;
-  observer?: JobObserver;
-  turns: Turns;
-  signal: AbortSignal;
-};
+type Repeating = Options & { turns: Turns; signal: AbortSignal };
 
-async function repeat(job: Job, { database, log, observer, turns, signal }: Repeating): Promise<void> {
+async function repeat(job: Job, parts: Repeating): Promise<void> {
+  const { turns, signal, runs } = parts;
+  const sleep = createSleep();
+  const stopHearing = runs.onAsked(job.name, sleep.wake);
+  signal.addEventListener("abort", sleep.wake, { once: true });
+  let dueMs = monotonicMs();
   while (!signal.aborted) {
-    await turns.take(async () => {
-      if (signal.aborted) return;
-      const ended = observer?.began(job.name);
-      try {
-        await database.transaction(async (query) => {
-          if (await claim(query, job.name)) await job.run();
-        });
-        ended?.("done");
-      } catch (error) {
-        ended?.("failed");
-        log.error({ err: error, job: job.name }, "a job failed");
-      }
+    const turn = await turns.take(async () => {
+      if (signal.aborted) return "over";
+      const dueInMs = dueMs - monotonicMs();
+      const taken = await takeTurn(job, parts, dueInMs);
+      if (dueInMs <= 0) dueMs = monotonicMs() + job.everyMs;
+      return taken;
     });
-    await pause(job.everyMs, signal);
+    const leftMs = Math.max(0, dueMs - monotonicMs());
+    await sleep.pause(turn === "busy" ? Math.min(leftMs, BUSY_MS) : leftMs);
+  }
+  stopHearing();
+}
+
+/** `busy`: another node has it, which may have begun before somebody asked for it. */
+type Turn = "over" | "busy";
+
+/** A turn that is not due is an operator's request, or nothing. */
+async function takeTurn(
+  job: Job,
+  { database, log, observer, runs }: Repeating,
+  dueInMs: number,
+): Promise<Turn> {
+  const isDue = dueInMs <= 0;
+  let ended: ReturnType<JobObserver["began"]> | undefined;
+  try {
+    if (!isDue && !(await runs.isAsked(job.name))) return "over";
+    ended = observer?.began(job.name);
+    const turn = await database.transaction(async (query): Promise<Turn> => {
+      if (!(await claim(query, job.name))) return "busy";
+      const endRun = isDue ? await runs.begin(job) : await runs.beginAsked(job, dueInMs);
+      if (endRun === null) return "over";
+      await runTo(job, endRun);
+      return "over";
+    });
+    ended?.("done");
+    return turn;
+  } catch (error) {
+    ended?.("failed");
+    log.error({ err: error, job: job.name }, "a job failed");
+    return isDue ? "over" : "busy";
   }
 }
 
-type Turns = { take(work: () => Promise<void>): Promise<void> };
+async function runTo(
+  job: Job,
+  endRun: (failure?: { readonly error: unknown }) => Promise<void>,
+): Promise<void> {
+  try {
+    await job.run();
+  } catch (error) {
+    await endRun({ error });
+    throw error;
+  }
+  await endRun();
+}
+
+/** Pauses that can be cut short. A wake between two of them cuts the next one. */
+function createSleep(): { readonly wake: () => void; pause(ms: number): Promise<void> } {
+  let next = new AbortController();
+  return {
+    wake: () => next.abort(),
+    async pause(ms) {
+      await pause(ms, next.signal);
+      next = new AbortController();
+    },
+  };
+}
+
+type Turns = { take(work: () => Promise<Turn>): Promise<Turn> };
 
 /** One at a time, first come first served: jobs must not take all connections from each other. */
 function createTurns(): Turns {
-  let last = Promise.resolve();
+  let last = Promise.resolve<Turn>("over");
   return {
     take(work) {
       last = last.then(work);

@@ -6,7 +6,7 @@ const EVERY_MS = 60_000;
 
 /** A job that reports to the metrics what waits for people. */
 export function queueJob(
-  name: string,
+  name: Job["name"],
   { metrics, gauge }: { metrics: Metrics; gauge: Parameters<typeof observeQueue>[1] },
   read: () => Promise<QueueStanding>,
 ): Job {

@@ -8,7 +8,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** A job that lets go of rows. Each of its steps takes at most `limit` of them, says how many, and is repeated until it finds fewer. */
 export function sweep(
-  name: string,
+  name: Job["name"],
   everyMs: number,
   ...steps: readonly ((limit: number) => Promise<number>)[]
 ): Job {
@@ -22,7 +22,11 @@ export function sweep(
 }
 
 /** A job that goes through a table by its ids. Its step looks at rows behind an id and says the last of them, null at the end. */
-export function walk(name: string, everyMs: number, step: (afterId: number) => Promise<number | null>): Job {
+export function walk(
+  name: Job["name"],
+  everyMs: number,
+  step: (afterId: number) => Promise<number | null>,
+): Job {
   return {
     name,
     everyMs,

@@ -1,0 +1,46 @@
+import { expectAccessible } from "./support/accessibility.ts";
+import { consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { expectNoSidewaysScroll } from "./support/layout.ts";
+import { expectNotice } from "./support/notices.ts";
+import { keepPicture } from "./support/pictures.ts";
+import { expect, test } from "./support/site.ts";
+
+test("a shift leads to the jobs: how each went last and when it comes back; one is run now, and that is in the log", async ({
+  page,
+}) => {
+  await openConsole(page);
+  await page.getByRole("region", { name: "Узлы" }).getByRole("link", { name: "Задания" }).click();
+  await expect(consoleTitle(page)).toHaveText("Задания");
+  const row = page.getByRole("row").filter({ hasText: "Уборка ненужных зёрен" });
+  // It has run when the site began; the page asks again by itself.
+  await expect(row).toContainText("Выполнено");
+  await expect(row).toContainText(/unused-seeds, раз в 1\sдн/u);
+  await expect(row).toContainText(/через 23\sч\s5\d\sмин|через 1\sдн/u);
+  await expect(row).toContainText(/процесс \d+/u);
+  const last = row.locator("time");
+  const before = await last.getAttribute("datetime");
+  expect(before).not.toBeNull();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await keepPicture(page, "console-jobs");
+  await expectConsoleInOrder(page, "console-jobs");
+
+  await row.getByRole("button", { name: "Запустить unused-seeds" }).click();
+  const dialog = page.getByRole("dialog", { name: "Запустить сейчас: Уборка ненужных зёрен?" });
+  await expect(dialog.getByRole("button", { name: "Запустить" })).toBeFocused();
+  await expectAccessible(page);
+  await keepPicture(page, "console-job-run");
+  await page.keyboard.press("Enter");
+  await expectNotice(page, "Запрошено");
+  await expect(dialog).toHaveCount(0);
+  await expect(last).not.toHaveAttribute("datetime", before ?? "");
+  await expect(row).toContainText("Выполнено");
+
+  await page.getByRole("switch", { name: "Только неудачные" }).check();
+  await expect(page.getByRole("main")).toContainText("Таких заданий нет.");
+  await page.getByRole("menuitem", { name: "Журнал" }).click();
+  const entry = page.getByRole("row").filter({ hasText: "unused-seeds" });
+  await expect(entry).toContainText("Запустил");
+  await entry.getByRole("link", { name: /unused-seeds/u }).click();
+  await expect(consoleTitle(page)).toHaveText("Задания");
+});
