@@ -3,7 +3,7 @@ import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
-import { newPerson, signInUnseen } from "./support/visitor.ts";
+import { newPerson, signIn, signInUnseen } from "./support/visitor.ts";
 import { becomeWithdrawer, withdraw } from "./support/wallet.ts";
 
 test("a player's page has their story, notes and tags, and its address keeps what is shown", async ({
@@ -81,4 +81,40 @@ test("a player's page has their story, notes and tags, and its address keeps wha
   await page.goto(consoleAddress(page, `/players/${user.id}/show`));
   await tag.click();
   await expect(page.getByRole("row").nth(1)).toContainText(player.name);
+});
+
+test("one of a player's sign-ins is ended, and its page learns of it at once while the other goes on", async ({
+  page,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/u);
+  const player = newPerson("Два телефона");
+  const [lost, kept] = [await otherBrowser({ userAgent: "Lost phone" }), await otherBrowser()];
+  await signIn(lost, player, "/dice");
+  await signIn(kept, player, "/dice");
+  const { user } = await callApi<{ user: { id: number } }>(kept, "/api/get");
+  await openConsole(page, `/players/${user.id}/show?tab=sessions`);
+  const rows = page.getByRole("region", { name: "Входы" }).getByRole("row").filter({ hasText: "Действует" });
+  await expect(rows).toHaveCount(2);
+  await expectConsoleInOrder(page, "console-sessions");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keepPicture(page, "console-sessions");
+  await rows
+    .filter({ hasText: "Lost phone" })
+    .getByRole("button", { name: /^Завершить вход от/u })
+    .click();
+  const dialog = page.getByRole("dialog", { name: /^Завершить вход: Два телефона/u });
+  await expect(dialog).toContainText("Lost phone");
+  await expect(dialog.getByRole("button", { name: "Завершить вход" })).toBeDisabled();
+  await dialog.getByLabel("Причина для журнала").fill("Потерял телефон");
+  await expectConsoleInOrder(page, "console-end-session");
+  await dialog.getByRole("button", { name: "Завершить вход" }).click();
+  await expectNotice(page, "Вход завершён");
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole("row").filter({ hasText: "Lost phone" })).toContainText("Завершён оператором");
+  // By its socket, which is closed.
+  await expect(lost.getByRole("banner").getByRole("link", { name: "Авторизация" })).toBeVisible();
+  await expect(kept.getByRole("button", { name: "Меню игрока" })).toBeVisible();
+  expect((await callApi<{ user: { id: number } }>(kept, "/api/get")).user.id).toBe(user.id);
 });

@@ -120,6 +120,7 @@ const BODIES: Bodies = {
   "operator/players/ban": { id: 999_999, comment: "Нет" },
   "operator/players/unban": one,
   "operator/players/end-sessions": { id: 999_999, reason: "Просьба" },
+  "operator/players/end-session": { id: 999_999, session: "0".repeat(32), reason: "Просьба" },
   "operator/players/timeline": { id: 999_999, limit: 10 },
   "operator/players/statement/get": { id: 999_999, ...period },
   "operator/players/statement/csv": { id: 999_999, ...period },

@@ -174,9 +174,10 @@ test("a role that is not admin's may call this and no more of what changes anyth
   const second = ["create", "confirm", "refuse", "withdraw"].map((verb) => `proposals/${verb}`);
   const reject = ["withdrawals/reject", "withdrawals/reject-all"];
   const notes = ["players/note", "players/correct-note", "players/tags", "fraud_rings/note"];
-  const bans = ["players/ban", "players/unban", "players/end-sessions", "fraud_rings/decide"];
+  const ends = ["players/end-sessions", "players/end-session"];
+  const bans = [...ends, "players/ban", "players/unban", "fraud_rings/decide"];
   expect(deedsOf("viewer")).toEqual([]);
-  expect(deedsOf("support").toSorted()).toEqual([...notes, "players/end-sessions"].toSorted());
+  expect(deedsOf("support").toSorted()).toEqual([...notes, ...ends].toSorted());
   expect(deedsOf("cashier").toSorted()).toEqual(
     [
       ...second,

@@ -1,17 +1,25 @@
 import { operatorEndpoints } from "@rumb/contract/endpoints/operator";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { sessionName } from "../src/sessions/session-ends.ts";
+import { hashOf } from "./_edge-calls.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { operator, useConsole, visitor } from "./_operator.ts";
 
 const opened = useConsole();
 
-/** Bodies of each call that takes a key: no two ask for the same. `ids` are two players. */
-const KEYED: Record<string, (ids: readonly [number, number], name: string) => readonly object[]> = {
+type Named = { readonly name: string; readonly sessions: readonly [string, string] };
+
+/** Bodies of each call that takes a key: no two ask for the same. `ids` are two players, `sessions` theirs. */
+const KEYED: Record<string, (ids: readonly [number, number], named: Named) => readonly object[]> = {
+  "players/end-session": ([id, other], { sessions: [session, theirs] }) => {
+    const body = { id, session, reason: "Просил сам" };
+    return [body, { ...body, id: other, session: theirs }, { ...body, reason: "Иначе" }];
+  },
   "players/adjust": ([id, other]) => {
     const body = { id, direction: "credit", sum: 5, reason: "Приз" };
     return [body, { ...body, id: other }, { ...body, sum: 6 }, { ...body, direction: "debit" }];
   },
-  "promo_codes/create": (_, name) => {
+  "promo_codes/create": (_, { name }) => {
     const body = { name, terms: { kind: "player", reward: 5 }, uses_limit: 1 };
     return [body, { ...body, name: `${name}-2` }, { ...body, uses_limit: 2 }];
   },
@@ -36,6 +44,13 @@ const KEYED: Record<string, (ids: readonly [number, number], name: string) => re
   },
 };
 
+beforeAll(async () => {
+  // As if nodes had run them.
+  await opened().database.query(
+    `INSERT INTO job_runs (name, every_ms, node) VALUES ('unused-seeds', 1, 'one'), ('old-replies', 1, 'one')`,
+  );
+});
+
 const isKeyed = (facts: { readonly path: string; readonly money?: boolean }) => facts.money === true;
 
 test("every call of an operator that takes a key is looked at here", () => {
@@ -55,7 +70,9 @@ test.each(Object.keys(KEYED))(
       `INSERT INTO fraud_rings (id, score, rules) OVERRIDING SYSTEM VALUE SELECT id, 0, '{}' FROM unnest($1::bigint[]) AS id`,
       [[one.id, other.id]],
     );
-    const bodiesOf = (path: string) => KEYED[path]?.([one.id, other.id], `К-${one.id}`) ?? [];
+    const sessions = [sessionName(hashOf(one.cookie)), sessionName(hashOf(other.cookie))] as const;
+    const named = { name: `К-${one.id}`, sessions };
+    const bodiesOf = (path: string) => KEYED[path]?.([one.id, other.id], named) ?? [];
     const key = { "idempotency-key": "used" };
     const [first = {}, ...others] = bodiesOf(call);
     const done = await somebody.ask(call, first, key);
@@ -85,6 +102,7 @@ function standing(operatorId: number): Promise<object> {
        (SELECT count(*) FROM promo_codes) AS codes, (SELECT count(*) FROM proposals) AS proposals,
        (SELECT count(*) FROM fraud_ring_events) AS events,
        (SELECT sum(asked) FROM job_runs) AS asked,
+       (SELECT count(*) FROM sessions WHERE revoked_at IS NULL) AS sessions,
        (SELECT count(*) FROM audit_log WHERE operator_id = $1) AS entries`,
     [operatorId],
   );

@@ -2,6 +2,8 @@ import type { OperatorRole } from "@rumb/contract/operator-roles";
 import { expect, test } from "vitest";
 import { changeRole } from "../src/operators/operator-role.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
+import { sessionName } from "../src/sessions/session-ends.ts";
+import { hashOf } from "./_edge-calls.ts";
 import { FIRST_PAGE, useConsole, type Visitor, visitor, withdrawer } from "./_operator.ts";
 import { until } from "./_patience.ts";
 
@@ -114,6 +116,9 @@ test("nobody who may not give roles bans an operator, frees one or signs one out
   expect((await risk.ask("players/ban", ban)).code).toBe("NOT_PERMITTED");
   expect((await risk.ask("players/end-sessions", out)).code).toBe("NOT_PERMITTED");
   expect((await support.ask("players/end-sessions", out)).code).toBe("NOT_PERMITTED");
+  const one = { ...out, session: sessionName(hashOf(boss.cookie)) };
+  expect((await risk.ask("players/end-session", one)).code).toBe("NOT_PERMITTED");
+  expect((await admin.ask("players/end-session", one)).code).toBe("");
   expect((await admin.ask("players/end-sessions", out)).code).toBe("");
   expect((await admin.ask("players/ban", ban)).code).toBe("");
   expect((await risk.ask("players/unban", { id: boss.id })).code).toBe("NOT_PERMITTED");

@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { registerPlayer } from "../src/features/sign-in/registration.ts";
 import { DEMO_OPERATORS } from "../src/integrations/vk/sandbox/sandbox-people.ts";
 import { openEdge } from "./_edge.ts";
-import { post, signIn, statusOf } from "./_edge-calls.ts";
+import { sessionName } from "../src/sessions/session-ends.ts";
+import { hashOf, post, signIn, statusOf } from "./_edge-calls.ts";
 import { environmentFor } from "./_harness-site.ts";
 import { FIRST_PAGE, operator, useConsole, visitor } from "./_operator.ts";
 import { PROGRAM_ENVIRONMENT } from "./_program-environment.ts";
@@ -120,6 +121,47 @@ test("an operator ends a player's sessions, with a reason, and it is written dow
     after: string;
   }>(`SELECT action, after FROM audit_log WHERE resource = 'players' AND subject = $1`, [String(person.id)]);
   expect([action, JSON.parse(after), others]).toEqual(["end-sessions", WHY_ENDED, []]);
+});
+
+test("an operator ends one of a player's sessions: it alone, once, with a reason that is written down", async () => {
+  const [somebody, colleague] = [await operator(opened()), await operator(opened())];
+  const [person, other] = [await visitor(opened()), await visitor(opened())];
+  const kept = await signIn(opened().site, { id: person.vkId });
+  const session = sessionName(hashOf(person.cookie));
+  const ended = { id: person.id, session, reason: "Чужой телефон" };
+  const end = (asked: object) => somebody.ask("players/end-session", { ...ended, ...asked });
+  const [own, nobody] = [await end({ id: somebody.id }), await end({ id: 999_999 })];
+  expect([(await end({ reason: " " })).code, own.code, nobody.code]).toEqual(REFUSED);
+  // A session is found among its player's own only.
+  expect((await end({ id: other.id })).code).toBe("SESSION_NOT_FOUND");
+  const key = { "idempotency-key": "end-it" };
+  const answers = await Promise.all([
+    somebody.ask("players/end-session", ended, key),
+    somebody.ask("players/end-session", ended, key),
+    ...[1, 2, 3].map(() => colleague.ask("players/end-session", ended)),
+  ]);
+  const codes = answers.map(({ code }) => code);
+  expect(codes[0]).toBe(codes[1]);
+  expect(codes.filter((code) => code === "").length).toBe(codes[0] === "" ? 2 : 1);
+  expect(codes.every((code) => code === "" || code === "SESSION_NOT_FOUND")).toBe(true);
+  await expect.poll(() => statusOf(opened().site, person.cookie)).toBe(401);
+  expect(await statusOf(opened().site, kept)).toBe(200);
+  const entries = await opened().database.query<{ action: string; before: string; after: string }>(
+    `SELECT action, before, after FROM audit_log WHERE resource = 'players' AND subject = $1`,
+    [String(person.id)],
+  );
+  expect(entries.map(({ action, after }) => [action, JSON.parse(after)])).toEqual([
+    ["end-session", { session: null, reason: "Чужой телефон" }],
+  ]);
+  expect(JSON.parse(entries[0]?.before ?? "")).toEqual({ session, began_at: expect.any(Number) });
+  const { success } = await somebody.ask("sessions/list", {
+    ...FIRST_PAGE,
+    filter: { player_id: person.id },
+  });
+  expect(success.data.map(({ alive, ended_by: by }) => [alive, by])).toEqual([
+    [true, null],
+    [false, "operator"],
+  ]);
 });
 const REFUSED = ["REASON_MALFORMED", "OWN_ACCOUNT", "PLAYER_NOT_FOUND"];
 const WHY_ENDED = { sessions: 0, reason: "Утерян телефон" };

@@ -71,6 +71,14 @@ export type PlayerBanRequest = Static<typeof PlayerBanRequest>;
 export const PlayerEndSessionsRequest = body({ id: OperatorId, reason: Reason });
 export type PlayerEndSessionsRequest = Static<typeof PlayerEndSessionsRequest>;
 
+/** `players/end-session`: one of them, by the name that the list of sessions gives it. May carry an Idempotency-Key. */
+export const PlayerEndSessionRequest = body({
+  id: OperatorId,
+  session: Type.String({ maxLength: 64 }),
+  reason: Reason,
+});
+export type PlayerEndSessionRequest = Static<typeof PlayerEndSessionRequest>;
+
 /** What a banned player sees: show it with the typed reason before the ban. */
 export function banScreenText(comment: string): { title: string; reason: string } {
   return { title: "Вы получили ограничение доступа к сайту.", reason: comment.trim() };

@@ -76,6 +76,7 @@ export async function buildConsoleApp(
 const SECURITY_KINDS = new Map<string, string>([
   [consoleEndpoints.exit.path, "session-ended"],
   [operatorEndpoints.endSessions.path, "session-ended"],
+  [operatorEndpoints.endSession.path, "session-ended"],
   [operatorEndpoints.setPromocoder.path, "role-changed"],
   [operatorKeyEndpoints.add.path, "key-added"],
   [operatorKeyEndpoints.remove.path, "key-removed"],

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
-import { CreatedReply } from "@rumb/contract/operator";
+import type { Static, TSchema } from "typebox";
 import { Value } from "typebox/value";
 import type { IdempotencyClaim } from "../money/command.ts";
 import { storedReply } from "../money/postings/posting.ts";
@@ -17,19 +17,26 @@ export function operatorKey({ key, fingerprint }: IdempotencyClaim, operatorId: 
  * Makes something in the transaction of `query`, once for each key of the operator: a repeat is answered as before, whatever has become
  * of what was made. Refuses a key that was used otherwise; what `make` refuses is not kept.
  */
-export async function makeOnce(
+export async function makeOnce<Reply extends TSchema>(
   query: Query,
-  { operatorId, idempotency }: { operatorId: number; idempotency: IdempotencyClaim | undefined },
-  make: () => Promise<{ id: number } | Refusal>,
-): Promise<{ id: number } | Refusal> {
+  { operatorId, idempotency, reply }: Once<Reply>,
+  make: () => Promise<Static<Reply> | Refusal>,
+): Promise<Static<Reply> | Refusal> {
   if (idempotency === undefined) return make();
   const claim = await lockKey(query, { operatorId, idempotency });
   const stored = await storedReply(query, claim);
-  if (stored !== null) return isRefusal(stored) ? stored : Value.Parse(CreatedReply, stored.reply);
+  if (stored !== null) return isRefusal(stored) ? stored : Value.Parse(reply, stored.reply);
   const made = await make();
   if (!isRefusal(made)) await insertReply(query, { ...claim, reply: JSON.stringify(made) });
   return made;
 }
+
+type Once<Reply> = {
+  readonly operatorId: number;
+  readonly idempotency: IdempotencyClaim | undefined;
+  /** What `make` answers. */
+  readonly reply: Reply;
+};
 
 /**
  * Notes, in the transaction of `query`, that an operator has used a key for what is answered by the store of a player: so the key is used

@@ -28,17 +28,17 @@ export async function readOwnSessions(
   return rows.filter((row) => isGenuine(rules.keys, row));
 }
 
-/** Ends one of the player's own sessions. Refuses `SESSION_NOT_FOUND` for one that is over, or somebody else's. */
-export async function endOwnSession(
+/** Ends one session of a player, and answers which. Refuses `SESSION_NOT_FOUND` for one that is over, or somebody else's. */
+export async function endNamedSession(
   query: Query,
   rules: SessionRules,
-  { playerId, name }: { playerId: number; name: string },
-): Promise<Refusal | null> {
+  { playerId, name, by }: { playerId: number; name: string; by: EndedBy },
+): Promise<OwnSessionRow | Refusal> {
   const sessions = await readOwnSessions(query, rules, playerId);
   const chosen = sessions.find(({ idHash }) => sessionName(idHash) === name);
   if (chosen === undefined) return refusal("SESSION_NOT_FOUND");
-  await revokeSession(query, { idHash: chosen.idHash, by: "player" });
-  return null;
+  await revokeSession(query, { idHash: chosen.idHash, by });
+  return chosen;
 }
 
 /**

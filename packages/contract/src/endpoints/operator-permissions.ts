@@ -26,6 +26,7 @@ const CALLS: Readonly<Record<OperatorCall, Permission>> = {
   "operator/players/ban": "ban",
   "operator/players/unban": "ban",
   "operator/players/end-sessions": "sessions",
+  "operator/players/end-session": "sessions",
   "operator/players/timeline": "look",
   "operator/players/statement/get": "statement",
   "operator/players/statement/csv": "statement",

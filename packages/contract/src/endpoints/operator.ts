@@ -10,6 +10,7 @@ import {
   PlayerAdjustReply,
   PlayerAdjustRequest,
   PlayerBanRequest,
+  PlayerEndSessionRequest,
   PlayerEndSessionsRequest,
   PlayerPromocoderRequest,
   PromoCreateRequest,
@@ -164,6 +165,11 @@ export const operatorEndpoints = {
   endSessions: action("/api/operator/players/end-sessions", {
     request: PlayerEndSessionsRequest,
     reply: EndedSessionsReply,
+  }),
+  endSession: action("/api/operator/players/end-session", {
+    money: true,
+    request: PlayerEndSessionRequest,
+    reply: EmptyReply,
   }),
   timeline: action("/api/operator/players/timeline", { request: TimelineRequest, reply: TimelineReply }),
   statement: action("/api/operator/players/statement/get", {

@@ -72,6 +72,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ["ban", "Забанил"],
   ["unban", "Снял бан"],
   ["end-sessions", "Завершил входы"],
+  ["end-session", "Завершил вход"],
   ["note", "Написал заметку"],
   ["correct-note", "Исправил заметку"],
   ["statement", "Взял выписку"],

@@ -6,6 +6,7 @@ import { Link } from "react-admin";
 import { useSearchParams } from "react-router-dom";
 import { Permitted, useMay, useRole } from "../../api/permissions.tsx";
 import { AdjustDialog } from "./AdjustDialog.tsx";
+import { useShutsOut } from "./use-shuts-out.ts";
 import { BanDialog } from "./BanDialog.tsx";
 import { PromocoderDialog } from "./PromocoderDialog.tsx";
 import { useAction } from "../../api/use-action.ts";
@@ -24,8 +25,7 @@ export function PlayerActions({ card }: { card: OperatorPlayerCard }) {
   );
   const role = useRole();
   const may = useMay();
-  // An operator is shut out only by whoever may take their role.
-  const isTheirs = card.operator_role === null || mayDecide(role, "role");
+  const isTheirs = useShutsOut(card);
   const [search, setSearch] = useSearchParams();
   const asksBan = search.get("deed") === "ban" && isTheirs && may("operator/players/ban");
   const dialog = {

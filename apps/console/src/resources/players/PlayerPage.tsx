@@ -79,19 +79,19 @@ function TabPanel({ tab, card }: { tab: (typeof TABS)[number]; card: OperatorPla
   return (
     <Section title={tab.label}>
       <RelatedList key={tab.id} name={tab.id} of={{ player_id: card.id }}>
-        <TabTable tab={tab.id} />
+        <TabTable tab={tab.id} card={card} />
       </RelatedList>
     </Section>
   );
 }
 
-function TabTable({ tab }: { tab: "transfers" | "bets" | "sessions" }) {
+function TabTable({ tab, card }: { tab: "transfers" | "bets" | "sessions"; card: OperatorPlayerCard }) {
   switch (tab) {
     case "transfers":
       return <TransferTable />;
     case "bets":
       return <BetTable />;
     case "sessions":
-      return <SessionTable />;
+      return <SessionTable card={card} />;
   }
 }

@@ -1,4 +1,5 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
+import { CreatedReply } from "@rumb/contract/operator";
 import type { FraudDecideRequest, FraudNoteRequest } from "@rumb/contract/operator-fraud";
 import { writeAudit } from "../../audit/audit-log.ts";
 import type { Keyed, Operating } from "../../operators/operator-calls.ts";
@@ -51,7 +52,9 @@ export async function decideRing(
     return { id: event };
   };
   const { operatorId } = acting;
-  return database.transaction((query) => makeOnce(query, { operatorId, idempotency }, () => decide(query)));
+  return database.transaction((query) =>
+    makeOnce(query, { operatorId, idempotency, reply: CreatedReply }, () => decide(query)),
+  );
 }
 
 /**
@@ -74,7 +77,9 @@ export async function noteRing(
     await writeAudit(query, acting, { ...deed, before: null, after: { noteId: event } });
     return { id: event };
   };
-  return database.transaction((query) => makeOnce(query, { operatorId, idempotency }, () => write(query)));
+  return database.transaction((query) =>
+    makeOnce(query, { operatorId, idempotency, reply: CreatedReply }, () => write(query)),
+  );
 }
 
 async function lockRing(query: SealedQuery, id: number): Promise<HeldRing | Refusal> {

@@ -1,5 +1,6 @@
 import { operatorEndpoints, operatorListEndpoints } from "@rumb/contract/endpoints/operator";
 import { refusal, type Refusal } from "@rumb/contract/errors";
+import { CreatedReply } from "@rumb/contract/operator";
 import {
   isJobName,
   JOB_NAMES,
@@ -58,7 +59,8 @@ function stateOf({ isClaimed, isAsked, beganAt, startedAt }: JobRunRow): JobStat
 
 /**
  * Has a node begin a job now; one that runs is begun once more when it is over. Whoever asks for what is waited for already is answered
- * the number of that request, without an entry. Refuses `JOB_NOT_FOUND`. A repeated key answers as before.
+ * the number of that request, without an entry. Refuses `JOB_NOT_FOUND`, also of one that no node of
+ * this site runs. A repeated key answers as before.
  */
 async function runJob(
   { database }: Pick<JobDeps, "database">,
@@ -68,7 +70,7 @@ async function runJob(
   if (!isJobName(name)) return refusal("JOB_NOT_FOUND");
   const { operatorId } = acting;
   return database.transaction((query) =>
-    makeOnce(query, { operatorId, idempotency }, async () => {
+    makeOnce(query, { operatorId, idempotency, reply: CreatedReply }, async () => {
       const asked = await askForRun(query, name);
       if (asked === null) return refusal("JOB_NOT_FOUND");
       const { id, isNew } = asked;

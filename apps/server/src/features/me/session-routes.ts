@@ -9,7 +9,7 @@ import { SESSION_DAYS } from "../../sessions/session-cookie.ts";
 import { sessionKeys } from "../../sessions/session-seal.ts";
 import {
   endOtherSessions,
-  endOwnSession,
+  endNamedSession,
   readOwnSessions,
   sessionName,
 } from "../../sessions/session-ends.ts";
@@ -35,7 +35,8 @@ export function sessionRoutes(
     };
   });
   servePlayer(app, sessionEndpoints.end, async (playerId, { id: name }) => {
-    return (await endOwnSession(database.query, rules, { playerId, name })) ?? {};
+    const ended = await endNamedSession(database.query, rules, { playerId, name, by: "player" });
+    return isRefusal(ended) ? ended : {};
   });
   servePlayer(app, sessionEndpoints.endOthers, async (_id, _body, request) => {
     const ended = await endOtherSessions(deps, rules, signedIn(request));

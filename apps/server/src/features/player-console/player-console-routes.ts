@@ -4,6 +4,8 @@ import {
   operatorListEndpoints,
 } from "@rumb/contract/endpoints/operator";
 import { hasPermission } from "@rumb/contract/operator-permissions";
+import type { Deps } from "../../deps/deps.ts";
+import { sessionKeys } from "../../sessions/session-seal.ts";
 import type { Reads } from "../../platform/replicas/replica-reads.ts";
 import type { App } from "../../platform/http/http.ts";
 import { type AdjustmentDeps, adjustBalance } from "./player-adjustments.ts";
@@ -17,8 +19,8 @@ import {
   playerList,
   setPromocoder,
   unbanPlayer,
-  endPlayerSessions,
 } from "./player-console.ts";
+import { endPlayerSession, endPlayerSessions } from "./player-session-ends.ts";
 import { refusal } from "@rumb/contract/errors";
 import { readPlayer } from "../../players/player-store.ts";
 import { playerReturns } from "../bets/player-returns.ts";
@@ -28,7 +30,7 @@ import type { FactsDeps } from "./player-facts.ts";
 /** Players, what they have done, and what operators do to them. */
 export function operatorPlayerRoutes(
   app: App,
-  deps: FactsDeps & AdjustmentDeps & { readonly reads: Reads },
+  deps: FactsDeps & AdjustmentDeps & Pick<Deps, "config"> & { readonly reads: Reads },
 ): void {
   const { query } = deps.reads;
   listRoute(app, operatorListEndpoints.players, (asked, request) => {
@@ -50,7 +52,10 @@ export function operatorPlayerRoutes(
   listRoute(app, operatorListEndpoints.sessions, (asked) => sessionList(query, asked));
   actionRoute(app, operatorEndpoints.banPlayer, (body, acting) => banPlayer(deps, body, acting));
   actionRoute(app, operatorEndpoints.unbanPlayer, ({ id }, acting) => unbanPlayer(deps, id, acting));
-  actionRoute(app, operatorEndpoints.endSessions, (body, acting) => endPlayerSessions(deps, body, acting));
+  const rules = { settings: deps.settings, keys: sessionKeys(deps.config.secretKeys) };
+  const ending = { database: deps.database, rules };
+  actionRoute(app, operatorEndpoints.endSessions, (body, acting) => endPlayerSessions(ending, body, acting));
+  keyedRoute(app, operatorEndpoints.endSession, (asked, acting) => endPlayerSession(ending, asked, acting));
   actionRoute(app, operatorEndpoints.setPromocoder, (body, acting) => setPromocoder(deps, body, acting));
   keyedRoute(app, operatorEndpoints.adjustBalance, (asked, acting) => adjustBalance(deps, asked, acting));
 }

@@ -1,5 +1,5 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
-import type { PlayerPromocoderRequest, PlayerEndSessionsRequest } from "@rumb/contract/operator";
+import type { PlayerPromocoderRequest } from "@rumb/contract/operator";
 import { hasPermission } from "@rumb/contract/operator-permissions";
 import type { OperatorPlayer, OperatorPlayerCard, PromocoderTerms } from "@rumb/contract/operator-rows";
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
@@ -23,11 +23,6 @@ import { readWithdrawn } from "./player-facts-store.ts";
 import { tagsOfPlayer } from "../player-timeline/notes.ts";
 import { refuseErased } from "../../players/gone-players.ts";
 import { type FactsDeps, partnerFacts, playerFacts } from "./player-facts.ts";
-import type { EndedSessionsReply } from "@rumb/contract/sessions";
-import type { Deps } from "../../deps/deps.ts";
-import type { SessionRules } from "../../sessions/live-sessions.ts";
-import { endConsoleSessionsOf } from "../../sessions/console-session-store.ts";
-import { endSessionsOf } from "../../sessions/session-ends.ts";
 
 /** Players by pages. */
 export async function playerList(
@@ -187,9 +182,9 @@ type Change = {
 };
 
 /** Shutting an operator out is as much as taking their role, so it takes the same permission. */
-async function refuseOnOperator(
+export async function refuseOnOperator(
   query: Query,
-  { role }: OperatedPlayer,
+  { role }: Pick<OperatedPlayer, "role">,
   { operatorId }: Operating,
 ): Promise<Refusal | null> {
   if (role !== "operator") return null;
@@ -244,32 +239,4 @@ function promocoderOf({
   promocoderReward: reward,
 }: OperatedPlayer): PromocoderTerms | null {
   return uses === null || reward === null ? null : { uses_limit: uses, reward: roubles(kopecks(reward)) };
-}
-
-/**
- * Ends a player's sessions everywhere, at the console too, with an entry when there were any. Refuses `PLAYER_NOT_FOUND`, `OWN_ACCOUNT`,
- * `REASON_MALFORMED`, and `NOT_PERMITTED` about an operator.
- */
-export async function endPlayerSessions(
-  deps: Pick<Deps, "database"> & Pick<SessionRules, "settings">,
-  { id, reason: typed }: PlayerEndSessionsRequest,
-  acting: Operating,
-): Promise<EndedSessionsReply | Refusal> {
-  const reason = readReason(typed);
-  if (isRefusal(reason)) return reason;
-  if (id === acting.operatorId) return refusal("OWN_ACCOUNT");
-  return deps.database.transaction(async (query) => {
-    const player = await lockOperatedPlayer(query, { id, operators: operatorsOf(acting) });
-    if (player === null) return refusal("PLAYER_NOT_FOUND");
-    const forbidden = await refuseOnOperator(query, player, acting);
-    if (forbidden) return forbidden;
-    const whose = { playerId: id, by: "operator" } as const;
-    const ofSite = await endSessionsOf(query, deps, whose);
-    const ends = deps.settings.current().sessions;
-    const ended = ofSite + (await endConsoleSessionsOf(query, { ...whose, ends }));
-    const deed = { action: "end-sessions", resource: "players", subject: id };
-    const [before, after] = [{ sessions: ended }, { sessions: 0, reason }];
-    if (ended > 0) await writeAudit(query, acting, { ...deed, before, after });
-    return { ended };
-  });
 }

@@ -1,5 +1,6 @@
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import {
+  CreatedReply,
   isPromoGuessable,
   PROMO_LONG_NAME,
   PROMO_SHORT_USES,
@@ -73,7 +74,9 @@ export async function createPromo(
     await second?.done(query);
     return { id };
   };
-  return database.transaction((query) => makeOnce(query, { operatorId, idempotency }, () => make(query)));
+  return database.transaction((query) =>
+    makeOnce(query, { operatorId, idempotency, reply: CreatedReply }, () => make(query)),
+  );
 }
 
 type MakingPromo = Keyed<PromoCreateRequest> & {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
+import { CreatedReply } from "@rumb/contract/operator";
 import { mayDecide } from "@rumb/contract/operator-permissions";
 import {
   PROPOSAL_HOURS,
@@ -43,7 +44,9 @@ export async function propose(
   return database.transaction(async (query) => {
     const barredByRole = await refuseRole(query, { operatorId, kind: deed.kind });
     if (barredByRole !== null) return barredByRole;
-    return makeOnce(query, { operatorId, idempotency }, () => keepProposal(query, { deed, reason }, acting));
+    return makeOnce(query, { operatorId, idempotency, reply: CreatedReply }, () =>
+      keepProposal(query, { deed, reason }, acting),
+    );
   });
 }
 
