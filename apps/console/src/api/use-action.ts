@@ -45,8 +45,12 @@ const OVERTAKEN: ReadonlySet<string> = new Set<ErrorCode>([
   "WITHDRAWAL_DECIDED",
   "PROPOSAL_DECIDED",
   "PROPOSAL_EXPIRED",
+  "PROPOSAL_STALE",
+  "PROPOSER_GONE",
   "DISCREPANCY_RESOLVED",
+  "RESOLUTION_UNFIT",
   "APPROVED_ALREADY",
+  "SESSION_NOT_FOUND",
 ]);
 
 type ActionCall = Extract<keyof Calls, `operator/${string}`>;
