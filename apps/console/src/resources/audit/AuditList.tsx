@@ -1,5 +1,6 @@
 import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { Box } from "@mui/material";
+import type { MouseEvent } from "react";
 import { DataTable, TextInput, Link } from "react-admin";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { choiceFilter, numberFilter, periodFilters } from "../../parts/filters.tsx";
@@ -51,9 +52,14 @@ const filters = [
   <TextInput key="subject" source="subject" label="№ или имя" helperText="Вместе с разделом" />,
 ];
 
-/** What an entry is about, leading to its page. */
+/** What an entry is about, leading to its page; the row leads to the entry. */
 function SubjectLink({ entry }: { entry: OperatorAuditEntry }) {
   const path = subjectPath(entry);
   const words = `${resourceName(entry.resource)} ${entry.subject}`;
-  return path === null ? words : <Link to={path}>{words}</Link>;
+  if (path === null) return words;
+  return (
+    <Link to={path} onClick={(event: MouseEvent) => event.stopPropagation()}>
+      {words}
+    </Link>
+  );
 }
