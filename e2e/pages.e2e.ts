@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expectInOrder } from "./support/in-order.ts";
-import { expectApart, expectNoSidewaysScroll } from "./support/layout.ts";
+import { expectApart, expectFreeCorners, expectNoSidewaysScroll } from "./support/layout.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
@@ -117,6 +117,21 @@ test("the play buttons of every game stay in reach in a low window, clear of the
       const stuck = await page.locator("article").locator("[data-actions]").boundingBox();
       expect(stuck?.height, `of the buttons at ${width} × ${height}`).toBeLessThan(0.34 * height);
       await expectNoSidewaysScroll(page);
+    }
+  }
+});
+
+test("the play buttons of every game are in the low window of a laptop as the page opens", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await signIn(page, newPerson(), "/");
+  for (const [path, name] of PLAY_BUTTONS) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name }).first()).toBeVisible();
+    for (const button of await page.getByRole("button", { name }).all()) {
+      await expect(button, path).toBeInViewport({ ratio: 1 });
+      await expectFreeCorners(button);
     }
   }
 });
