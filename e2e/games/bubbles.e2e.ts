@@ -166,6 +166,20 @@ test("without motion the result comes as well", async ({ otherBrowser }) => {
   await playBubbles(page);
 });
 
+test("on the smallest phone neither a large pot nor the number of the target is cut", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.routeWebSocket(/\/socket\.io\//u, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) =>
+      socket.send(String(message).replace(/\["jackpotGameSum",[\d.]+\]/u, '["jackpotGameSum",98765.43]')),
+    );
+  });
+  await signIn(page, newPerson(), "/bubbles?target=999");
+  const stage = page.getByRole("region", { name: "Глубиномер" });
+  await expect(stage).toContainText("98765.43");
+  await expectUncut(stage);
+});
+
 test("a won and a lost bubble are in order at every width", async ({ page }) => {
   await signIn(page, newPerson(), "/bubbles");
   for (const [target, status] of [
