@@ -4,6 +4,7 @@ import {
   GAME_IDS,
   gamePath,
   games,
+  gameTitle,
   INSTANT_GAME_IDS,
   isGameId,
   RAKEBACK_GAME_IDS,
@@ -19,6 +20,10 @@ it("knows the games in the order of the table", () => {
 it("gives every game a page of its own", () => {
   expect(GAME_IDS.map(gamePath)).toEqual(expect.arrayContaining(["/dice", "/x100"]));
   expect(new Set(GAME_IDS.map(gamePath)).size).toBe(GAME_IDS.length);
+});
+
+it("heads a game's screen with its own title, or else its label", () => {
+  expect([gameTitle("bubbles"), gameTitle("dice")]).toEqual(["Лопни пузырь!", "Dice"]);
 });
 
 it("cuts the games by how they are settled", () => {

@@ -1,5 +1,6 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, it } from "vitest";
+import { beaconAfter, QUICKNET } from "./beacon/beacon.ts";
 import { levelOf, REPOST_LEVELS } from "./bonuses/bonus-levels.ts";
 import { bubbles, bubblesChance, bubblesPayoutKopecks, burstOf } from "./bubbles/bubbles.ts";
 import { dice, dicePayoutKopecks, diceRange } from "./dice/dice.ts";
@@ -77,6 +78,7 @@ describe("what cannot be is refused, and says what it was:", () => {
     ["the stream of this round is used up", () => usedUp()],
     ["the HMAC function returned no bytes", () => byteStream(() => new Uint8Array(0), seed).next()],
     ["a server seed has 32 bytes, got 31", () => commitmentOf((bytes) => bytes, new Uint8Array(31))],
+    ["there is no beacon for -1", () => beaconAfter(QUICKNET, -1)],
     ["not a hexadecimal text", () => bytesFromHex("0g")],
   ])("%s", (message, attempt) => {
     expect(attempt).toThrow(new RangeError(message));

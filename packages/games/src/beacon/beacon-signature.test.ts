@@ -1,6 +1,8 @@
+import { bls12_381 } from "@noble/curves/bls12-381.js";
 import { expect, test } from "vitest";
+import { hexFromBytes } from "../fairness/hex.ts";
 import { QUICKNET } from "./beacon.ts";
-import { isBeacon } from "./beacon-signature.ts";
+import { beaconMessage, isBeacon } from "./beacon-signature.ts";
 import vectors from "./quicknet.vectors.json" with { type: "json" };
 
 const [first, second] = vectors;
@@ -20,6 +22,14 @@ test.each([
   { flaw: "a broken number", beacon: { ...first, number: 0.5 } },
 ])("$flaw is no beacon", ({ beacon }) => {
   expect(isBeacon(QUICKNET.publicKey, beacon)).toBe(false);
+});
+
+test("the first beacon of a chain is one, and there is none before it", () => {
+  const [secret, bls] = [new Uint8Array(32).fill(1), bls12_381.shortSignatures];
+  const signed = (number: number) => hexFromBytes(bls.sign(beaconMessage(number), secret).toBytes());
+  const key = hexFromBytes(bls.getPublicKey(secret).toBytes());
+  expect(isBeacon(key, { number: 1, signature: signed(1) })).toBe(true);
+  expect(isBeacon(key, { number: 0, signature: signed(0) })).toBe(false);
 });
 
 test("a key that is none signs nothing", () => {

@@ -14,6 +14,12 @@ test("the hash of the public chain follows from its parts", () => {
   expect(chainHashOf(sha256, { ...QUICKNET, periodMs: 4000 })).not.toBe(QUICKNET.hash);
 });
 
+test("a chain called «default» has no name in its hash, and any other name changes it", () => {
+  const hashOf = (id: string) => chainHashOf(sha256, { ...QUICKNET, id });
+  expect(hashOf("default")).toBe(hashOf(""));
+  expect(hashOf("other")).not.toBe(hashOf(""));
+});
+
 test.each(vectors)("beacon $number of the public chain has its published value", (beacon) => {
   expect(randomnessOf(sha256, beacon)).toBe(beacon.randomness);
 });
