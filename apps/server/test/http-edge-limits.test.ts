@@ -136,53 +136,6 @@ describe("too many calls", () => {
   });
 });
 
-describe("wrong promo codes", () => {
-  /** The sessions of players who have Telegram, which codes ask for. */
-  async function signInLinked(site: EdgeSite, count: number): Promise<string[]> {
-    const people = Array.from({ length: count }, newPerson);
-    const cookies = [];
-    for (const person of people) cookies.push(await signIn(site, person));
-    await database.database.query(`UPDATE players SET telegram_id = id::text WHERE telegram_id IS NULL`);
-    return cookies;
-  }
-
-  let keys = 0;
-  const tryCode = (site: EdgeSite, cookie: string, remoteAddress: string) => {
-    const headers = { "idempotency-key": `wrong-${(keys += 1)}` };
-    return post(site, "/api/promo/active", { cookie, remoteAddress, headers, body: { name: "NONE" } });
-  };
-
-  test("make their player wait, and their address when many players try there; refusals for something else do not", async () => {
-    const site = await open({ settings: { wrongCodes: { perPlayer: 2, perAddress: 3 } } });
-    const [anna = "", boris = ""] = await signInLinked(site, 2);
-    const codes = async (cookie: string, address: string) =>
-      (await tryCode(site, cookie, address)).json().code;
-    expect(await codes("", "203.0.113.1")).toBe("NOT_SIGNED_IN");
-    expect(await codes(anna, "203.0.113.1")).toBe("PROMO_UNKNOWN");
-    expect(await codes(anna, "203.0.113.1")).toBe("PROMO_UNKNOWN");
-    const refused = await tryCode(site, anna, "203.0.113.2");
-    expect([refused.statusCode, refused.json().code]).toEqual([429, "TOO_OFTEN"]);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(60);
-    expect(await codes(boris, "203.0.113.1")).toBe("PROMO_UNKNOWN");
-    expect(await codes(boris, "203.0.113.1")).toBe("TOO_OFTEN");
-    expect(await codes(boris, "203.0.113.2")).toBe("PROMO_UNKNOWN");
-    expect((await post(site, "/api/get", { cookie: anna })).statusCode).toBe(200);
-  });
-
-  test("make a player wait for longer the more they are", async () => {
-    const wrongCodes = { perPlayer: 1, perAddress: 100 };
-    const site = await open({ settings: { wrongCodes } });
-    const [cookie = ""] = await signInLinked(site, 1);
-    await tryCode(site, cookie, "203.0.113.1");
-    const settings = site.deps.settings.current();
-    site.deps.settings.current = () => ({ ...settings, wrongCodes: { ...wrongCodes, perPlayer: 2 } });
-    await tryCode(site, cookie, "203.0.113.1");
-    site.deps.settings.current = () => ({ ...settings, wrongCodes });
-    const refused = await tryCode(site, cookie, "203.0.113.1");
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(600);
-  });
-});
-
 describe("a full line of plays", () => {
   const [play, press, auto, take] = [
     minesEndpoints.play.path,

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openEdge, type EdgeOptions, type EdgeSite } from "./_edge.ts";
+import { newPerson, post, signIn } from "./_edge-calls.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { until } from "./_patience.ts";
+
+let database: TestDatabase;
+const opened: EdgeSite[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const site of opened.splice(0)) await site.close();
+});
+afterAll(() => database.drop());
+
+async function open(options: EdgeOptions): Promise<EdgeSite> {
+  const site = await openEdge(database, options);
+  opened.push(site);
+  return site;
+}
+
+/** The sessions of players who have Telegram, which codes ask for. */
+async function signInLinked(site: EdgeSite, count: number): Promise<string[]> {
+  const people = Array.from({ length: count }, newPerson);
+  const cookies = [];
+  for (const person of people) cookies.push(await signIn(site, person));
+  await database.database.query(`UPDATE players SET telegram_id = id::text WHERE telegram_id IS NULL`);
+  return cookies;
+}
+
+let keys = 0;
+const tryCode = (site: EdgeSite, cookie: string, remoteAddress: string) => {
+  const headers = { "idempotency-key": `wrong-${(keys += 1)}` };
+  return post(site, "/api/promo/active", { cookie, remoteAddress, headers, body: { name: "NONE" } });
+};
+
+test("wrong promo codes make their player wait, and their address when many players try there; refusals for something else do not", async () => {
+  const site = await open({ settings: { wrongCodes: { perPlayer: 2, perAddress: 3 } } });
+  const [anna = "", boris = ""] = await signInLinked(site, 2);
+  const codes = async (cookie: string, address: string) => (await tryCode(site, cookie, address)).json().code;
+  expect(await codes("", "203.0.113.1")).toBe("NOT_SIGNED_IN");
+  expect(await codes(anna, "203.0.113.1")).toBe("PROMO_UNKNOWN");
+  expect(await codes(anna, "203.0.113.1")).toBe("PROMO_UNKNOWN");
+  const refused = await tryCode(site, anna, "203.0.113.2");
+  expect([refused.statusCode, refused.json().code]).toEqual([429, "TOO_OFTEN"]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(60);
+  expect(await codes(boris, "203.0.113.1")).toBe("PROMO_UNKNOWN");
+  expect(await codes(boris, "203.0.113.1")).toBe("TOO_OFTEN");
+  expect(await codes(boris, "203.0.113.2")).toBe("PROMO_UNKNOWN");
+  expect((await post(site, "/api/get", { cookie: anna })).statusCode).toBe(200);
+});
+
+test("wrong codes are no more when they come at once, and what was none does not count", async () => {
+  const site = await open({ settings: { wrongCodes: { perPlayer: 5, perAddress: 100 } } });
+  const [cookie = "", other = ""] = await signInLinked(site, 2);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => tryCode(site, cookie, "203.0.113.1")));
+  const codes = answers.map((answer) => answer.json().code);
+  expect(codes.filter((code) => code === "PROMO_UNKNOWN")).toHaveLength(5);
+  expect(codes.filter((code) => code === "TOO_OFTEN")).toHaveLength(15);
+  const next = await tryCode(site, cookie, "203.0.113.1");
+  expect(Number(next.headers["retry-after"])).toBeGreaterThan(60);
+  for (let count = 0; count < 20; count += 1) {
+    const answer = await post(site, "/api/promo/active", {
+      cookie: other,
+      remoteAddress: "203.0.113.2",
+      headers: { "idempotency-key": `empty-${count}` },
+      body: { name: " " },
+    });
+    expect(answer.json().code).toBe("PROMO_EMPTY");
+  }
+});
+
+test("codes that are still looked at make others wait for a second alone", async () => {
+  const site = await open({ settings: { wrongCodes: { perPlayer: 1, perAddress: 100 } } });
+  const [cookie = ""] = await signInLinked(site, 1);
+  const { first } = await database.database.transaction(async (query) => {
+    await query(`SELECT FROM player_accounts FOR UPDATE`);
+    const looking = tryCode(site, cookie, "203.0.113.1");
+    await until("a code is looked at", async () => {
+      const waiting = await database.database.query(
+        `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted`,
+      );
+      return waiting.length > 0;
+    });
+    const meanwhile = await tryCode(site, cookie, "203.0.113.1");
+    expect(meanwhile.headers["retry-after"]).toBe("1");
+    return { first: looking };
+  });
+  expect((await first).json().code).toBe("PROMO_UNKNOWN");
+});
+
+test("wrong codes make a player wait for longer the more they are", async () => {
+  const wrongCodes = { perPlayer: 1, perAddress: 100 };
+  const site = await open({ settings: { wrongCodes } });
+  const [cookie = ""] = await signInLinked(site, 1);
+  await tryCode(site, cookie, "203.0.113.1");
+  const settings = site.deps.settings.current();
+  site.deps.settings.current = () => ({ ...settings, wrongCodes: { ...wrongCodes, perPlayer: 2 } });
+  await tryCode(site, cookie, "203.0.113.1");
+  site.deps.settings.current = () => ({ ...settings, wrongCodes });
+  const refused = await tryCode(site, cookie, "203.0.113.1");
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(600);
+});
