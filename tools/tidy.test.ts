@@ -6,6 +6,7 @@ import { documentCommands, documentLinks, lostPages, promisedPages } from "./tid
 import { foreignStores, importArrows, plainKit } from "./tidy/imports.ts";
 import { folderCircles, serverLayers } from "./tidy/layers.ts";
 import { forbiddenNames, gameFolders, longFiles, migrationNumbers } from "./tidy/layout.ts";
+import { logMessages } from "./tidy/log-lines.ts";
 import { browserChance, clockAndChance, moneyWriters } from "./tidy/money.ts";
 import {
   environmentExample,
@@ -17,6 +18,7 @@ import {
 import { asFiles, errorTable, type Tree } from "./tidy/planted-files.ts";
 import { russianSentences } from "./tidy/russian.ts";
 import { tableOwners } from "./tidy/tables.ts";
+import { windowMessages } from "./tidy/window-messages.ts";
 import { readSourceFiles, type TidyCheck } from "./tidy/source-files.ts";
 
 const files = readSourceFiles(join(import.meta.dirname, ".."));
@@ -173,6 +175,24 @@ const rules: Rule[] = [
       },
       { "apps/server/src/money/postings/posting.ts": "`UPDATE player_accounts SET balance = $1`" },
       { "tools/operator.ts": "`UPDATE player_accounts SET balance = 0`" },
+    ],
+  },
+  {
+    rule: "the message of a log line is a constant",
+    check: logMessages,
+    planted: [
+      { "apps/server/src/features/feed/feed.ts": "log.warn({ err }, `no ${name}`);" },
+      { "apps/server/src/features/feed/feed.ts": 'deps.log.info("no " + name);' },
+      { "tools/backup.ts": "log.error(`${path} is lost`);" },
+    ],
+  },
+  {
+    rule: "nothing listens to messages of other windows",
+    check: windowMessages,
+    planted: [
+      { "apps/web/src/main.tsx": 'window.addEventListener("message", trust);' },
+      { "apps/web/src/service-worker/worker.ts": 'self.addEventListener("message", trust);' },
+      { "apps/console/src/main.tsx": "onmessage = trust;" },
     ],
   },
   {

@@ -64,6 +64,19 @@ describe("what the environment gives", () => {
     expect(readConfig({ SECRET_KEY: KEY, ...weak }).backup.givenKey).not.toBeNull();
   });
 
+  test("alarms are signed with no weak secret but in a sandbox", () => {
+    const alarms = (secret: string) => ({
+      ALARM_WEBHOOK_URL: "https://alarms.example/",
+      ALARM_WEBHOOK_SECRET: secret,
+    });
+    expect(() => readConfig({ ...production, ...alarms("a".repeat(32)) })).toThrow(
+      "ALARM_WEBHOOK_SECRET: is too regular to be random",
+    );
+    expect(() => readConfig({ ...production, ...alarms("short") })).toThrow("at least 16 characters");
+    expect(readConfig({ ...production, ...alarms(KEY) }).alarmWebhook?.secret).toBe(KEY);
+    expect(readConfig({ SECRET_KEY: KEY, ...alarms("a".repeat(32)) }).alarmWebhook).not.toBeNull();
+  });
+
   test("a node has its certificate with its key, or neither", () => {
     expect(readConfig({ SECRET_KEY: KEY }).nodeTls).toBeNull();
     expect(() => readConfig({ SECRET_KEY: KEY, NODE_TLS_CERT: "a.pem" })).toThrow(

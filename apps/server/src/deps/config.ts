@@ -17,6 +17,7 @@ import { type BackupConfig, readBackupConfig } from "../platform/backup/backup-c
 import { type CallTracesConfig, readCallTracesConfig } from "../platform/http/call-traces-config.ts";
 import { type NodeTls, readNodeTls } from "../platform/http/node-tls.ts";
 import { readProcesses } from "./processes-config.ts";
+import { isWeakSecret } from "../platform/runtime/weak-secret.ts";
 import { openKeyFile, readSecretKeys, type SecretKeys } from "../platform/runtime/secret-key.ts";
 
 /**
@@ -67,7 +68,7 @@ export function readConfig(environment: Environment): Config {
     vk: readVk(read, sandbox),
     payment: readPaymentConfig(read, { sandbox, ports: addresses }),
     telegram: readTelegramConfig(read, { sandbox, ports: addresses }),
-    alarmWebhook: readAlarmWebhook(read),
+    alarmWebhook: readAlarmWebhook(read, sandbox),
     vkGroup: readVkGroupConfig(read, { sandbox, ports: addresses }),
     ...readSecurityContacts(read),
     social: {
@@ -88,15 +89,18 @@ function vkGroupUrl(read: EnvironmentReader): string {
 }
 
 /** Both or neither: what is not signed could come from anybody. */
-function readAlarmWebhook(read: EnvironmentReader): WebhookConfig | null {
+function readAlarmWebhook(read: EnvironmentReader, sandbox: boolean): WebhookConfig | null {
   const [url, secret] = [
     read.optionalWebAddress("ALARM_WEBHOOK_URL"),
     read.optionalText("ALARM_WEBHOOK_SECRET"),
   ];
   if (url === null) return null;
-  if (secret !== undefined && secret.length >= 16) return { url, secret };
-  read.problem("ALARM_WEBHOOK_SECRET", "must have at least 16 characters when ALARM_WEBHOOK_URL is given");
-  return null;
+  if (secret === undefined || secret.length < 16) {
+    read.problem("ALARM_WEBHOOK_SECRET", "must have at least 16 characters when ALARM_WEBHOOK_URL is given");
+    return null;
+  }
+  if (!sandbox && isWeakSecret(secret)) read.problem("ALARM_WEBHOOK_SECRET", "is too regular to be random");
+  return { url, secret };
 }
 
 /** Where faults of the site are reported: the VK group, which answers players, when nothing is said. */

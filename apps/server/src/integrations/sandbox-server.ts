@@ -48,7 +48,7 @@ export async function startSandboxServer(options: SandboxServerOptions): Promise
   options.routes(app, faults);
   await app.listen({ port: options.port, host: host ?? "::" });
   const port = portOf(app.server);
-  log.warn({ port }, `the sandbox plays ${name}: anybody can be anybody there`);
+  log.warn({ port, plays: name }, "a sandbox's server: anybody can be anybody there");
   return {
     origin: originOf(host, port),
     port,

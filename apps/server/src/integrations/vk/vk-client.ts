@@ -106,7 +106,7 @@ async function ask<Schema extends TSchema>(
 }
 
 function unusable({ log }: VkClientOptions, what: string): Refusal {
-  log.warn(`VK's answer ${what}`);
+  log.warn({ what }, "VK's answer cannot be used");
   return refusal("VK_UNAVAILABLE");
 }
 

@@ -113,6 +113,14 @@ test.each([
   "fd00::1",
   "fe80::1",
   "::",
+  "::1",
+  "::7f00:1",
+  "::ffff:7f00:1",
+  "::ffff:0:7f00:1",
+  "2002:7f00:1::",
+  "64:ff9b:1::7f00:1",
+  "fec0::1",
+  "192.0.2.1",
 ])("%s is private", (address) => expect(isPrivateAddress(address)).toBe(true));
 test.each(["93.184.216.34", "172.32.0.1", "2606:2800:220:1::1"])("%s is not", (address) => {
   expect(isPrivateAddress(address)).toBe(false);

@@ -48,7 +48,7 @@ export function metricsPage({ registry }: Metrics): MetricsPage {
 
 /** A server of its own for the scraper, so that the public port never shows the numbers. Not yet listening. */
 export function createMetricsServer({ contentType, text: readText }: MetricsPage): Server {
-  return createServer((request, response) => {
+  return createServer(LIMITS, (request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {
       response.writeHead(404).end();
       return;
@@ -59,3 +59,6 @@ export function createMetricsServer({ contentType, text: readText }: MetricsPage
     );
   });
 }
+
+/** As at the other ports: who asks slowly is not waited for. */
+const LIMITS = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2_000 };
