@@ -12,6 +12,7 @@ import AlarmsIcon from "@mui/icons-material/ReportProblem";
 import AwayIcon from "@mui/icons-material/PersonOff";
 import DiscrepanciesIcon from "@mui/icons-material/Rule";
 import SecurityIcon from "@mui/icons-material/Security";
+import FraudIcon from "@mui/icons-material/Hub";
 import ReconciliationsIcon from "@mui/icons-material/FactCheck";
 import PeopleIcon from "@mui/icons-material/People";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
@@ -33,6 +34,8 @@ import { DiscrepancyList } from "./resources/discrepancies/DiscrepancyList.tsx";
 import { DiscrepancyPage } from "./resources/discrepancies/DiscrepancyPage.tsx";
 import { EconomyPage } from "./resources/economy/EconomyPage.tsx";
 import { JobList } from "./resources/jobs/JobList.tsx";
+import { RingList } from "./resources/fraud/RingList.tsx";
+import { RingPage } from "./resources/fraud/RingPage.tsx";
 import { KeysPage } from "./resources/keys/KeysPage.tsx";
 import { PaymentList } from "./resources/payments/PaymentList.tsx";
 import { InactiveList } from "./resources/players/InactiveList.tsx";
@@ -78,6 +81,7 @@ export function Console() {
         />
         <Resource name="reconciliations" list={ReconciliationList} icon={ReconciliationsIcon} />
         <Resource name="players" list={PlayerList} show={PlayerPage} icon={PeopleIcon} />
+        <Resource name="fraud_rings" list={RingList} show={RingPage} icon={FraudIcon} />
         <Resource name="inactive_players" list={InactiveList} icon={AwayIcon} />
         <Resource name="promo_codes" list={PromoList} icon={PromoIcon} />
         <Resource name="bets" list={BetList} show={BetPage} icon={BetsIcon} />

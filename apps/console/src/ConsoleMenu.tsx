@@ -1,6 +1,7 @@
 import AlarmsIcon from "@mui/icons-material/ReportProblem";
 import OutboxIcon from "@mui/icons-material/Outbox";
 import KeysIcon from "@mui/icons-material/Key";
+import FraudIcon from "@mui/icons-material/Hub";
 import EconomyIcon from "@mui/icons-material/QueryStats";
 import DiscrepanciesIcon from "@mui/icons-material/Rule";
 import ProposalsIcon from "@mui/icons-material/HowToReg";
@@ -23,6 +24,7 @@ export function ConsoleMenu() {
       <QueueItem name="discrepancies" words="Разобраться" icon={<DiscrepanciesIcon />} />
       <Menu.ResourceItem name="reconciliations" />
       <Menu.ResourceItem name="players" />
+      <QueueItem name="fraud_rings" words="Кольца" icon={<FraudIcon />} />
       <Menu.ResourceItem name="inactive_players" />
       <Menu.ResourceItem name="promo_codes" />
       <Menu.ResourceItem name="bets" />

@@ -19,6 +19,7 @@ export const language = polyglotI18nProvider(
       reconciliations: { name: "Выписка |||| Выписки" },
       payments: { name: "Пополнение |||| Пополнения" },
       inactive_players: { name: "Не заходил год |||| Не заходили год" },
+      fraud_rings: { name: "Кольцо |||| Кольца" },
       players: { name: "Игрок |||| Игроки" },
       settings: { name: "Настройка |||| Настройки" },
       security_events: { name: "Событие |||| Безопасность" },

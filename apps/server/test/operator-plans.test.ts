@@ -1,6 +1,8 @@
 import { operatorLists } from "@rumb/contract/operator-list";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findRings } from "../src/features/fraud-rings/fraud-jobs.ts";
+import { settingDefaults } from "../src/settings/settings.ts";
 import type { Query } from "../src/platform/db/database.ts";
 import { openEdge, type EdgeSite } from "./_edge.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -152,6 +154,14 @@ test.each([
   const read = await rowsRead(async () => {
     expect((await somebody.ask(call, body)).status).toBe(200);
   });
+  expect(read.scanned).toEqual([]);
+});
+
+test("the job that looks for rings of accounts reads along indexes", async () => {
+  const deps = { database: data.database, settings: { current: () => settingDefaults } };
+  // The first step of a database has everything to see for the first time.
+  await findRings(deps, { stepPlayers: 100, steps: 5 });
+  const read = await rowsRead(() => findRings(deps, { stepPlayers: 100, steps: 6 }));
   expect(read.scanned).toEqual([]);
 });
 

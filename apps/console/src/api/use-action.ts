@@ -51,6 +51,8 @@ const OVERTAKEN: ReadonlySet<string> = new Set<ErrorCode>([
   "RESOLUTION_UNFIT",
   "APPROVED_ALREADY",
   "SESSION_NOT_FOUND",
+  "RING_CHANGED",
+  "RING_ENDED",
 ]);
 
 type ActionCall = Extract<keyof Calls, `operator/${string}`>;

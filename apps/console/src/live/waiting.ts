@@ -4,4 +4,6 @@ export const WAITING = {
   proposals: { waiting: true },
   discrepancies: { open: true },
   alarms: { open: true },
+  /** No operator has decided about them, or something has come since. */
+  fraud_rings: { state: "new" },
 } as const;

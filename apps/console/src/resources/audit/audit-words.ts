@@ -41,7 +41,7 @@ const ROLES: ReadonlyMap<unknown, string> = new Map([
   ["operator", "Оператор"],
   ["player", "Игрок"],
 ]);
-const WITH_PAGES: ReadonlySet<string> = new Set(["withdrawals", "players", "discrepancies"]);
+const WITH_PAGES: ReadonlySet<string> = new Set(["withdrawals", "players", "discrepancies", "fraud_rings"]);
 const LISTS: ReadonlySet<string> = new Set([
   "proposals",
   "promo_codes",
@@ -80,6 +80,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ["promocoder", "Изменил условия промокодера"],
   ["adjust", "Скорректировал баланс"],
   ["resolve", "Разобрал"],
+  ["decide", "Решил"],
   ["propose", "Предложил"],
   ["confirm", "Подтвердил"],
   ["refuse", "Не подтвердил"],
@@ -103,6 +104,7 @@ const RESOURCES: ReadonlyMap<string, string> = new Map([
   ["withdrawals", "Вывод"],
   ["players", "Игрок"],
   ["discrepancies", "Расхождение"],
+  ["fraud_rings", "Кольцо"],
   ["payouts", "Выплата"],
   ["reconciliations", "День сверки"],
   ["proposals", "Предложение"],

@@ -1,9 +1,9 @@
-import type { LinkReason } from "@rumb/contract/link-reasons";
 import type { LinkedAccount } from "@rumb/contract/operator-links";
 import { Box, Chip, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { ask } from "../../api/http.ts";
 import { count } from "../../parts/formats.ts";
+import { REASON_WORDS } from "../../parts/link-words.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { Fetching } from "../../parts/Fetching.tsx";
 import { Section } from "../../parts/Section.tsx";
@@ -63,11 +63,3 @@ function Account({ account }: { account: LinkedAccount }) {
     </Box>
   );
 }
-
-const REASON_WORDS: Readonly<Record<LinkReason, string>> = {
-  telegram: "один Telegram",
-  destination: "те же реквизиты",
-  device: "то же устройство и адрес",
-  address: "тот же адрес",
-  referral: "приглашение",
-};

@@ -9,6 +9,7 @@ import { age, moment, money } from "../../parts/formats.ts";
 import { ListKeys } from "../../parts/ListKeys.tsx";
 import { Mask } from "../../parts/Mask.tsx";
 import { PersonLink } from "../../parts/PersonLink.tsx";
+import { RingHint } from "../../parts/RingHint.tsx";
 import { RowLink } from "../../parts/RowLink.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 import { systemName } from "../../parts/system-name.ts";
@@ -76,10 +77,15 @@ function Where({ system, system_number: number }: OperatorWithdrawal) {
   );
 }
 
-function Asker({ player, banned }: OperatorWithdrawal) {
+function Asker({ player, banned, ring }: OperatorWithdrawal) {
   return (
     <>
       <PersonLink person={player} /> {banned && <StatusChip status={{ label: "Бан", color: "error" }} />}
+      {ring !== null && (
+        <div>
+          <RingHint ring={ring} />
+        </div>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Facts } from "../../parts/Facts.tsx";
 import { moment, money, plainAddress } from "../../parts/formats.ts";
 import { MoneyFacts } from "../../parts/MoneyFacts.tsx";
 import { PersonLink } from "../../parts/PersonLink.tsx";
+import { RingHint } from "../../parts/RingHint.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 import { systemName } from "../../parts/system-name.ts";
@@ -46,7 +47,7 @@ export function WithdrawalPage() {
               <MoneyFacts money={card.money} />
             </Section>
           </Columns>
-          <Section title="Похожие учётные записи">
+          <Section title="Похожие учётные записи" aside={card.ring !== null && <RingHint ring={card.ring} />}>
             <Twins twins={card.twins} />
           </Section>
           <Section title="Признаки игры ради наград">

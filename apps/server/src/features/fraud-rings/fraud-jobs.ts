@@ -30,7 +30,7 @@ const EVERY_MS = 120_000;
 /** Players of one step, which is one transaction of some tenths of a second. */
 const STEP_PLAYERS = 300;
 /** Jobs take turns: what is not looked at in so many steps waits for the next run. */
-const STEPS = 50;
+const STEPS = 20;
 
 export type FraudDeps = {
   readonly database: Pick<Database, "transaction">;

@@ -3,8 +3,7 @@ import { Typography } from "@mui/material";
 import { useState } from "react";
 import { useAction } from "../../../api/use-action.ts";
 import { ActionDialog } from "../../../parts/ActionDialog.tsx";
-import { WordsField } from "../../../parts/WordsField.tsx";
-import { isNote } from "./NewNote.tsx";
+import { saysSomething, WordsField } from "../../../parts/WordsField.tsx";
 
 /** Corrects one's own note in its first minutes. */
 export function CorrectNoteDialog({ id, note, onClose }: { id: number; note: string; onClose: () => void }) {
@@ -18,7 +17,7 @@ export function CorrectNoteDialog({ id, note, onClose }: { id: number; note: str
       title="Исправить заметку"
       confirm="Исправить"
       pending={pending}
-      ready={isNote(text) && text.trim() !== note}
+      ready={saysSomething(text, NOTE_MAX) && text.trim() !== note}
       onConfirm={() => run({ id, note: text.trim() })}
       onClose={onClose}
     >

@@ -1,0 +1,15 @@
+import type { FraudHint } from "@rumb/contract/operator-rows";
+import type { MouseEvent } from "react";
+import { Link } from "react-admin";
+import { RING_STATES } from "./ring-states.ts";
+import { StatusChip } from "./StatusChip.tsx";
+
+/** The ring of accounts that a player belongs to, with its score and state, leading to its page. */
+export function RingHint({ ring: { id, score, state } }: { ring: FraudHint }) {
+  const { label, color } = RING_STATES[state];
+  return (
+    <Link to={`/fraud_rings/${id}/show`} onClick={(event: MouseEvent) => event.stopPropagation()}>
+      <StatusChip status={{ label: `Кольцо № ${id}: ${score}, ${label.toLowerCase()}`, color }} />
+    </Link>
+  );
+}

@@ -1,0 +1,187 @@
+import type { FraudEvidence, FraudMember, OperatorFraudRingCard } from "@rumb/contract/operator-fraud";
+import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material";
+import type { ReactNode } from "react";
+import { Link } from "react-admin";
+import { ask } from "../../api/http.ts";
+import { CardPage } from "../../parts/CardPage.tsx";
+import { Columns } from "../../parts/Columns.tsx";
+import { Facts } from "../../parts/Facts.tsx";
+import { count, moment, money, plainAddress } from "../../parts/formats.ts";
+import { REASON_WORDS } from "../../parts/link-words.ts";
+import { Mask } from "../../parts/Mask.tsx";
+import { PersonLink } from "../../parts/PersonLink.tsx";
+import { RING_STATES } from "../../parts/ring-states.ts";
+import { Section } from "../../parts/Section.tsx";
+import { StatusChip } from "../../parts/StatusChip.tsx";
+import { RingDecision } from "./RingDecision.tsx";
+import { RingHistory } from "./RingHistory.tsx";
+import { RULE_WORDS } from "./ring-words.ts";
+
+/** One ring: its accounts, what they have in common, and what was decided. */
+export function RingPage() {
+  return (
+    <CardPage
+      name="fraud_rings"
+      load={(id) => ask("operator/fraud_rings/one", { id })}
+      title={({ id }) => `Кольцо № ${id}`}
+    >
+      {(card) => (
+        <>
+          <RingDecision card={card} />
+          {card.ended !== null && <Ended ended={card.ended} />}
+          <Columns>
+            <Section title="Кольцо" aside={<StatusChip status={RING_STATES[card.state]} />}>
+              <Facts rows={factsOf(card)} />
+            </Section>
+            <Section title={`Оценка: ${card.score}`}>
+              <Weights card={card} />
+            </Section>
+          </Columns>
+          <Section title="Учётные записи">
+            <Members people={card.people} />
+          </Section>
+          <Section title="Что общего">
+            <Evidence evidence={card.evidence} />
+          </Section>
+          <RingHistory card={card} />
+        </>
+      )}
+    </CardPage>
+  );
+}
+
+function Ended({ ended: { at, into } }: { ended: NonNullable<OperatorFraudRingCard["ended"]> }) {
+  return (
+    <Alert severity="info">
+      {into === null ? (
+        `Этого кольца нет с ${moment(at)}: у его учётных записей больше ничего общего.`
+      ) : (
+        <>
+          {`С ${moment(at)} его учётные записи — в `}
+          <Link to={`/fraud_rings/${into}/show`}>кольце № {into}</Link>.
+        </>
+      )}
+    </Alert>
+  );
+}
+
+function factsOf({ people, members, banned, ...card }: OperatorFraudRingCard) {
+  const sum = (part: "deposits" | "withdrawn" | "bonuses" | "balance") =>
+    money(people.reduce((hundredths, person) => hundredths + Math.round(person[part] * 100), 0) / 100);
+  return [
+    ["Участников", count(members)],
+    ["Из них в бане", count(banned)],
+    ["Пополнили", sum("deposits")],
+    ["Вывели", sum("withdrawn")],
+    ["Бонусов получили", sum("bonuses")],
+    ["На балансах", sum("balance")],
+    ["Найдено", moment(card.created_at)],
+    ["Изменено", moment(card.changed_at)],
+  ] as const;
+}
+
+function Weights({ card: { weights } }: { card: OperatorFraudRingCard }) {
+  return (
+    <>
+      <Box component="dl" sx={{ m: 0, display: "grid", gap: 0.5 }}>
+        {weights.map(({ rule, weight }) => (
+          <Box key={rule} sx={{ display: "flex", justifyContent: "space-between", gap: 2 }}>
+            <dt>{RULE_WORDS[rule]}</dt>
+            <Box component="dd" sx={{ m: 0, fontVariantNumeric: "tabular-nums" }}>
+              +{count(weight)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        Баллы — в настройке «Кольца учётных записей». Это подсказка: сама по себе она ничего не значит.
+      </Typography>
+    </>
+  );
+}
+
+function Members({ people }: { people: readonly FraudMember[] }) {
+  if (people.length === 0) return <Typography color="textSecondary">Никого.</Typography>;
+  return (
+    <Wide
+      label="Учётные записи"
+      heads={["Игрок", "Пометки", "Пополнил", "Вывел", "Бонусы", "Баланс", "Создан", "В кольце с"]}
+    >
+      {people.map((person) => (
+        <TableRow key={person.id}>
+          <TableCell component="th" scope="row">
+            <PersonLink person={person} />
+          </TableCell>
+          <TableCell>
+            <Marks person={person} />
+          </TableCell>
+          <TableCell align="right">{money(person.deposits)}</TableCell>
+          <TableCell align="right">{money(person.withdrawn)}</TableCell>
+          <TableCell align="right">{money(person.bonuses)}</TableCell>
+          <TableCell align="right">{money(person.balance)}</TableCell>
+          <TableCell align="right">{moment(person.created_at)}</TableCell>
+          <TableCell align="right">{moment(person.joined_at)}</TableCell>
+        </TableRow>
+      ))}
+    </Wide>
+  );
+}
+
+function Marks({ person: { is_ban, is_leaving, pending_withdrawals: waiting } }: { person: FraudMember }) {
+  return (
+    <Box component="span" sx={{ display: "inline-flex", gap: 0.5 }}>
+      {is_ban && <StatusChip status={{ label: "Бан", color: "error" }} />}
+      {is_leaving && <StatusChip status={{ label: "Удаляется", color: "default" }} />}
+      {waiting > 0 && <StatusChip status={{ label: `Ждёт выводов: ${count(waiting)}`, color: "warning" }} />}
+    </Box>
+  );
+}
+
+function Evidence({ evidence: { list, more } }: { evidence: OperatorFraudRingCard["evidence"] }) {
+  if (list.length === 0) return <Typography color="textSecondary">Ничего.</Typography>;
+  return (
+    <>
+      <Wide label="Что общего" heads={["Кто с кем", "Что общего", "Какое", "Впервые", "Последний раз"]}>
+        {list.map((one) => (
+          <TableRow key={`${one.low_id} ${one.high_id} ${one.kind}`}>
+            <TableCell component="th" scope="row">
+              № {one.low_id} и № {one.high_id}
+            </TableCell>
+            <TableCell>{REASON_WORDS[one.kind]}</TableCell>
+            <TableCell>{markOf(one)}</TableCell>
+            <TableCell align="right">{moment(one.found_at)}</TableCell>
+            <TableCell align="right">{moment(one.seen_at)}</TableCell>
+          </TableRow>
+        ))}
+      </Wide>
+      {more > 0 && <Typography color="textSecondary">И ещё {count(more)}.</Typography>}
+    </>
+  );
+}
+
+function markOf({ kind, mark }: FraudEvidence) {
+  if (mark === null) return "—";
+  return kind === "destination" ? <Mask>{mark}</Mask> : plainAddress(mark);
+}
+
+/** A table that scrolls in its own place; its words stand left and its figures right. */
+function Wide({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ overflowX: "auto" }} tabIndex={0} aria-label={`${label}: таблица`}>
+      <Table size="small" sx={{ "& td, & th": { whiteSpace: "nowrap" } }}>
+        <TableHead>
+          <TableRow>
+            {heads.map((head) => (
+              <TableCell key={head} align={WORDS.has(head) ? "left" : "right"}>
+                {head}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>{children}</TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+const WORDS: ReadonlySet<string> = new Set(["Игрок", "Пометки", "Кто с кем", "Что общего", "Какое"]);

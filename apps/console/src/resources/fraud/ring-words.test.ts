@@ -1,0 +1,29 @@
+import type { FraudEvent } from "@rumb/contract/operator-fraud";
+import { expect, test } from "vitest";
+import { eventText } from "./ring-words.ts";
+
+const EVENT: FraudEvent = {
+  id: 1,
+  kind: "found",
+  at: 0,
+  operator: null,
+  note: "",
+  members: [5, 7],
+  rules: [],
+  other_ring: null,
+};
+
+test.each<[Partial<FraudEvent>, string]>([
+  [{}, "Найдено: № 5, № 7"],
+  [{ members: [1, 2, 3, 4, 5, 6, 7, 8] }, "Найдено: № 1, № 2, № 3, № 4, № 5, № 6 и ещё 2"],
+  [
+    { kind: "reopened", members: [9], rules: ["destination"] },
+    "Снова новое, прибавилось: № 9, те же реквизиты",
+  ],
+  [{ kind: "grown", members: [], rules: ["banned"] }, "Прибавилось: участник в бане"],
+  [{ kind: "merged", other_ring: 4 }, "Сюда вошло кольцо № 4"],
+  [{ kind: "ended", other_ring: 3 }, "Вошло в кольцо № 3"],
+  [{ kind: "ended" }, "Общего больше нет: кольца нет"],
+])("%j is said as %s", (event, text) => {
+  expect(eventText({ ...EVENT, ...event })).toBe(text);
+});

@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { findRings } from "../apps/server/src/features/fraud-rings/fraud-jobs.ts";
+import type { Query } from "../apps/server/src/platform/db/database.ts";
+import { settingDefaults } from "../apps/server/src/settings/settings.ts";
+import { consoleAddress, consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { expectNotice } from "./support/notices.ts";
+import { queryOf, withClient } from "./support/operator.ts";
+import { callApi } from "./support/patient-calls.ts";
+import type { Server } from "./support/server.ts";
+import { expect, test } from "./support/site.ts";
+import { newPerson, signInUnseen } from "./support/visitor.ts";
+import { becomeWithdrawer } from "./support/wallet.ts";
+
+test("a ring is hinted at on a withdrawal, noted, watched, cleared, new again when somebody comes, and banned together with another", async ({
+  page,
+  server,
+}) => {
+  const ids = [await withdrawTo(page, "79005550101"), await withdrawTo(page, "79005550101")];
+  await withdrawTo(page, "79005550202");
+  await withdrawTo(page, "79005550202");
+  await lookForRings(server);
+
+  await openConsole(page, listAddress("withdrawals", { status: 0, player_id: ids[0] }));
+  const hint = page
+    .getByRole("row")
+    .nth(1)
+    .getByRole("link", { name: /^Кольцо № \d+: 60, новое$/u });
+  await expect(hint).toBeVisible();
+  await expectConsoleInOrder(page, "console-withdrawals-ring");
+  await hint.click();
+  await expect(consoleTitle(page)).toContainText(/^Кольцо № \d+/u);
+  const ring = new URL(page.url()).pathname.replace("/console", "");
+  const facts = page.getByRole("region", { name: "Кольцо", exact: true });
+  await expect(facts).toContainText(/Участников2/u);
+  await expect(facts).toContainText(/Пополнили200\.00\s₽/u);
+  await expect(page.getByRole("region", { name: "Оценка: 60" })).toContainText("те же реквизиты+60");
+  await expect(page.getByRole("region", { name: "Что общего", exact: true })).toContainText(
+    "+7 *** ***-01-01",
+  );
+  await page.getByLabel("Новая заметка").fill("Спросить, не семья ли");
+  await page.getByRole("button", { name: "Записать" }).click();
+  await expectNotice(page, "Заметка записана");
+  const history = page.getByRole("region", { name: "История" }).getByRole("listitem");
+  await expect(history.first()).toContainText("Спросить, не семья ли");
+  await expectConsoleInOrder(page, "console-ring");
+
+  await page.getByRole("button", { name: "Наблюдать" }).click();
+  const watching = page.getByRole("dialog", { name: /^Наблюдать: кольцо №/u });
+  await expect(watching.getByRole("button", { name: "Наблюдать" })).toBeDisabled();
+  await watching.getByLabel("Почему").fill("Ждём ответа");
+  await expectConsoleInOrder(page, "console-ring-watch");
+  await watching.getByRole("button", { name: "Наблюдать" }).click();
+  await expectNotice(page, "под наблюдением");
+  await page.goto(consoleAddress(page, ring));
+  await expect(facts).toContainText("Под наблюдением");
+  await page.getByRole("button", { name: "Снять подозрение" }).click();
+  const clearing = page.getByRole("dialog", { name: /^Снять подозрение: кольцо №/u });
+  await clearing.getByLabel("Почему").fill("Муж и жена");
+  await clearing.getByRole("button", { name: "Снять подозрение" }).click();
+  await expectNotice(page, "подозрение снято");
+
+  const third = await withdrawTo(page, "79005550101");
+  await lookForRings(server);
+  await openConsole(page, ring);
+  await expect(facts).toContainText("Новое");
+  await expect(history.first()).toContainText(`Снова новое, прибавилось: № ${third}`);
+
+  await page.goto(consoleAddress(page, listAddress("fraud_rings", { state: "new", rule: "destination" })));
+  const number = /\d+/u.exec(ring)?.[0] ?? "";
+  const [own, other] = [
+    page.getByRole("row").filter({ hasText: `прибавилось: № ${third}` }),
+    page.getByRole("row").filter({ has: page.getByRole("cell", { name: /^Найдено: № \d+, № \d+$/u }) }),
+  ];
+  await expect(own.getByRole("link", { name: number, exact: true })).toBeVisible();
+  await expectConsoleInOrder(page, "console-rings");
+  await own.getByRole("checkbox").check();
+  await other.first().getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Забанить всех" }).click();
+  const banning = page.getByRole("dialog", { name: "Забанить всех: 2" });
+  await expect(banning).toContainText("Учётных записей: 5.");
+  await banning.getByLabel("Причина для игроков").fill("Одни и те же реквизиты");
+  await expectConsoleInOrder(page, "console-rings-ban");
+  await banning.getByRole("button", { name: "Забанить всех" }).click();
+  await expectNotice(page, "Решено 2");
+  await page.goto(consoleAddress(page, ring));
+  await expect(facts).toContainText(/^КольцоВ бане/u);
+  await expect(
+    page.getByRole("region", { name: "Учётные записи" }).getByText("Бан", { exact: true }),
+  ).toHaveCount(3);
+  await expectConsoleInOrder(page, "console-ring-banned");
+});
+
+/** A new player who has paid in and asks for money at that number; their own number. */
+async function withdrawTo(page: Page, destination: string): Promise<number> {
+  await signInUnseen(page, newPerson("В кольце"));
+  await becomeWithdrawer(page, 100);
+  await callApi(page, "/api/withdraw/out", { system: "qiwi", system_number: destination, sum: 150 });
+  const { user } = await callApi<{ user: { id: number } }>(page, "/api/get");
+  return user.id;
+}
+
+/** As the server's job does every two minutes. */
+function lookForRings(server: Server): Promise<void> {
+  return withClient(server, async (client) => {
+    const transaction = async <T>(work: (query: Query) => Promise<T>): Promise<T> => {
+      await client.query("BEGIN");
+      const done = await work(queryOf(client));
+      await client.query("COMMIT");
+      return done;
+    };
+    await findRings({ database: { transaction }, settings: { current: () => settingDefaults } });
+  });
+}
+
+function listAddress(name: string, filter: object): string {
+  return `/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+}
