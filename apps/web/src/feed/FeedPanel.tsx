@@ -18,6 +18,7 @@ import { ActionLink } from "../site/ActionLink.tsx";
 import { GameIcon } from "../site/GameIcon.tsx";
 import { paths } from "../site/paths.ts";
 import kit from "../kit/primitives.module.css";
+import shapes from "../kit/shapes.module.css";
 import styles from "./FeedPanel.module.css";
 
 /** The live feed: stands still under a mouse, a finger or «Пауза», and then says how much is waiting. */
@@ -132,7 +133,7 @@ function FeedTable({ rows, loading }: { rows: readonly FeedRow[]; loading: boole
       <thead>
         <tr>
           {columns.map(({ title, className }) => (
-            <th key={title} scope="col" className={className}>
+            <th key={title} scope="col" className={classNames(shapes.columnHead, className)}>
               {title}
             </th>
           ))}

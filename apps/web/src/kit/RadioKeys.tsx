@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import kit from "./primitives.module.css";
+import shapes from "./shapes.module.css";
 import styles from "./RadioKeys.module.css";
 
 /** One of a few: native radio buttons, each drawn as a key. How the keys stand and what is on them is the caller's. */
@@ -15,7 +16,7 @@ export function RadioKeys<Value extends string | number>(props: RadioKeysProps<V
           <label key={option} className={classNames(styles.key, props.keyClass)}>
             <input
               type="radio"
-              className={styles.input}
+              className={shapes.covering}
               name={name}
               value={option}
               checked={option === value}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import kit from "./primitives.module.css";
+import shapes from "./shapes.module.css";
 import styles from "./Table.module.css";
 
 /** Rows under named columns. Too wide, it scrolls inside its own frame; without rows it shows `empty`. */
@@ -24,7 +25,7 @@ export function Table<Row>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={cellClass(column)}>
+              <th key={column.key} scope="col" className={classNames(shapes.columnHead, cellClass(column))}>
                 {column.title}
               </th>
             ))}

@@ -7,6 +7,7 @@ import { loginHref } from "../api/return-path.ts";
 import { useSession } from "../api/session.ts";
 import { reconnectNow } from "../api/socket.ts";
 import { useWide } from "../browser/use-media.ts";
+import { classNames } from "../kit/class-names.ts";
 import { Logo } from "../kit/Logo.tsx";
 import { Money } from "../kit/Money.tsx";
 import { Ruler } from "../kit/Ruler.tsx";
@@ -18,6 +19,7 @@ import { paths } from "../site/paths.ts";
 import { NavLink } from "./NavLink.tsx";
 import { OnlineCount } from "./OnlineCount.tsx";
 import { UserMenu } from "./UserMenu.tsx";
+import shapes from "../kit/shapes.module.css";
 import styles from "./Header.module.css";
 
 /** The bar at the top of every page. */
@@ -91,7 +93,7 @@ function Balance() {
   const shownKopecks = useFrameLater(shownBalance(balanceKopecks, hiddenKopecks), FRAMES_LATER);
   return (
     <div className={styles.balance}>
-      <p className={styles.counter}>
+      <p className={classNames(shapes.well, styles.counter)}>
         <VisuallyHidden>Баланс: </VisuallyHidden>
         <Money kopecks={shownKopecks} animated lit />
       </p>

@@ -1,5 +1,6 @@
 import { MINES_CELLS } from "@rumb/games/mines/mines-limits";
 import kit from "../../kit/primitives.module.css";
+import shapes from "../../kit/shapes.module.css";
 import styles from "./CellChoice.module.css";
 import { chartPlace } from "./field-view.ts";
 
@@ -12,7 +13,7 @@ export function CellChoice({ chosen, onChoose }: CellChoiceProps) {
         <label key={cell} className={styles.cell}>
           <input
             type="checkbox"
-            className={styles.input}
+            className={shapes.covering}
             checked={chosen.includes(cell)}
             onChange={({ target }) =>
               onChoose(CELLS.filter((one) => (one === cell ? target.checked : chosen.includes(one))))

@@ -1,6 +1,7 @@
 import { memo, useId } from "react";
 import { classNames } from "../../kit/class-names.ts";
 import kit from "../../kit/primitives.module.css";
+import shapes from "../../kit/shapes.module.css";
 import styles from "./Readout.module.css";
 
 /** A number that follows from what the player set: looks like a field, and cannot be typed into. */
@@ -12,7 +13,7 @@ export const Readout = memo(function Readout({ label, value, unit, title, tone =
         {label}
       </span>
       <output
-        className={classNames(styles.value, tone === "win" && kit.win)}
+        className={classNames(shapes.well, styles.value, tone === "win" && kit.win)}
         aria-labelledby={id}
         aria-live="off"
         title={title}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { useSession } from "../../api/session.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
+import { classNames } from "../../kit/class-names.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { Panel } from "../../kit/Panel.tsx";
@@ -80,7 +81,7 @@ function Obstacles({ obstacles }: { obstacles: readonly DeletionObstacle[] }) {
       {obstacles.map((obstacle) => {
         const { words, action, href } = OBSTACLES[obstacle];
         return (
-          <li key={obstacle} className={styles.row}>
+          <li key={obstacle} className={classNames(kit.spread, styles.row)}>
             <p>{words}</p>
             {href !== undefined && (
               <ActionLink href={href} size="s">
@@ -97,7 +98,7 @@ function Obstacles({ obstacles }: { obstacles: readonly DeletionObstacle[] }) {
 function Money({ sum, gaveUp, onGiveUp }: MoneyProps) {
   return (
     <div className={styles.money}>
-      <div className={styles.row}>
+      <div className={classNames(kit.spread, styles.row)}>
         <p>
           На балансе <strong>{sum}</strong>
         </p>

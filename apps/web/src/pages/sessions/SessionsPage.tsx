@@ -101,7 +101,7 @@ function Sessions({ sessions, nowMs }: { sessions: readonly OwnSession[]; nowMs:
 function SessionRow({ session, nowMs, pending, noLink, onEnd }: RowProps) {
   const name = `${session.browser}, ${session.device}`;
   return (
-    <li className={styles.row}>
+    <li className={classNames(kit.spread, styles.row)}>
       <div className={kit.stack1}>
         <div className={kit.row}>
           <h3 className={kit.name}>{name}</h3>
