@@ -2,7 +2,16 @@ import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openLog } from "../src/platform/runtime/log.ts";
 import { type EdgeSite, openEdge } from "./_edge.ts";
-import { newPerson, post, postToConsole, signIn } from "./_edge-calls.ts";
+import {
+  grantLogin,
+  HOST,
+  newPerson,
+  ORIGIN,
+  post,
+  postToConsole,
+  signIn,
+  startLogin,
+} from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
@@ -125,6 +134,17 @@ test("what an attack is made of is logged with its address, its request and no t
     await post(site, "/api/raceback/out", { remoteAddress: "203.0.113.8" });
   }
   expect(events().filter(({ address }) => address === "203.0.113.8")).toHaveLength(20);
+});
+
+test("a sign-in from an address that has filled its lines is logged all the same", async () => {
+  const tried = "/api/operator/players/ban";
+  const remoteAddress = "203.0.113.10";
+  for (let count = 0; count < 40; count += 1) await postToConsole(site, tried, { remoteAddress });
+  const { stateCookie, authorize } = await startLogin(site);
+  const url = (await grantLogin(site, authorize, newPerson())).replace(ORIGIN, "");
+  await site.app.inject({ url, headers: { host: HOST, cookie: stateCookie }, remoteAddress });
+  await expect.poll(() => decisions().map(({ route }) => route)).toContain("/api/vk/auth");
+  expect(decisions().filter(({ route }) => route === tried)).toHaveLength(20);
 });
 
 test("what guests try in vain at the console, with Telegram's calls and with the provider's is logged within a bound of each address", async () => {

@@ -32,7 +32,7 @@ export function registerDecisionLog(app: App, { log, nowMs }: DecisionLogOptions
 /** A player or operator, somebody who has just become one, or a server whose call was believed. */
 function isKnown(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
   const { player, securityEvent, routeOptions, refusedAs } = request;
-  if (player !== null || securityEvent?.kind === "signed-in") return true;
+  if (player !== null || securityEvent?.playerId !== undefined) return true;
   return routeOptions.config.serverToServer === true && refusedAs === null && statusCode === 200;
 }
 
