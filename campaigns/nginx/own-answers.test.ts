@@ -23,7 +23,8 @@ afterAll(() => children.stop());
 test("what nginx answers by itself has the headers of every answer, and what a node says stands alone", async () => {
   const folder = await makeTestDirectory("rumb-nginx-");
   const certificate = await makeNodeCertificate(openssl, folder);
-  const node = createServer((_request, response) => {
+  const node = createServer((request, response) => {
+    request.resume();
     response.writeHead(200, {
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-cache",
@@ -34,7 +35,8 @@ test("what nginx answers by itself has the headers of every answer, and what a n
   await once(node, "listening");
   const ports = [await freePort(), await freePort(), await freePort()] as const;
   await startBefore({ folder, certificate, ports, node: portOf(node) });
-  const ask = (path: string, headers = {}) => answerOf(ports[0], { path, headers, certificate });
+  const ask = (path: string, headers = {}, body?: Buffer) =>
+    answerOf(ports[0], { path, headers, certificate, body });
 
   expect(await ask("/")).toEqual({
     status: 200,
@@ -49,7 +51,10 @@ test("what nginx answers by itself has the headers of every answer, and what a n
     "cache-control": "no-store",
     "strict-transport-security": "max-age=63072000; includeSubDomains",
   };
-  expect(await ask("/", { "content-length": String(64 * 1024) })).toEqual({ status: 413, ...own });
+  const long = Buffer.alloc(24 * 1024, 0x20);
+  expect(await ask("/api/get", {}, long)).toEqual({ status: 413, ...own });
+  // Telegram's longest message, which it would repeat for ever.
+  expect(await ask("/api/telegram/webhook", {}, long)).toMatchObject({ status: 200 });
   expect(await ask("/", { host: "a b" })).toEqual({ status: 400, ...own });
   node.close().closeAllConnections();
   expect(await ask("/")).toEqual({ status: 502, ...own });
@@ -84,11 +89,12 @@ type Before = {
 /** The status of an answer and those of its headers that nginx may have to add. */
 function answerOf(
   port: number,
-  { path, headers, certificate }: { path: string; headers: object; certificate: Before["certificate"] },
+  { path, headers, certificate, body }: Asked,
 ): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     const ca = readFileSync(certificate.authority, "utf8");
-    const options = { port, host: "127.0.0.1", servername: "rumb-node", ca, agent: false, path };
+    const method = body === undefined ? "GET" : "POST";
+    const options = { port, host: "127.0.0.1", servername: "rumb-node", ca, agent: false, path, method };
     const call = request({ ...options, headers: { host: "rumb.test", ...headers } }, (answer) => {
       resolve({
         status: answer.statusCode,
@@ -97,9 +103,16 @@ function answerOf(
       answer.destroy();
     });
     call.once("error", reject);
-    call.flushHeaders();
+    call.end(body);
   });
 }
+
+type Asked = {
+  readonly path: string;
+  readonly headers: object;
+  readonly certificate: Before["certificate"];
+  readonly body: Buffer | undefined;
+};
 
 const ADDED = [
   "x-content-type-options",
