@@ -40,7 +40,7 @@ export function ResultsPage() {
       {data !== undefined && <Results results={data} />}
       {data === undefined && (
         <StandIn query={known}>
-          <Loading />
+          <Loading heights={PAGE_HEIGHTS} />
         </StandIn>
       )}
     </>
@@ -48,13 +48,17 @@ export function ResultsPage() {
 }
 
 const COUNTING_MS = 1000;
+/** As high as the chart, the figures and the table, so that the footer does not jump when they come; pixels. */
+const PAGE_HEIGHTS = [480, 84, 206];
+const TABLE_HEIGHTS = [130];
 
-function Loading() {
+function Loading({ heights }: { heights: readonly number[] }) {
   return (
     <div aria-busy="true" className={kit.stack4}>
       <LoadingWords />
-      <Skeleton block height={240} />
-      <Skeleton block height={96} />
+      {heights.map((height) => (
+        <Skeleton key={height} block height={height} />
+      ))}
     </div>
   );
 }
@@ -71,7 +75,7 @@ function Results({ results }: { results: MyResultsReply }) {
       <Marks results={results} />
       <Panel title="По играм" ruled>
         {games === null ? (
-          <Loading />
+          <Loading heights={TABLE_HEIGHTS} />
         ) : (
           <Table
             columns={columns}
