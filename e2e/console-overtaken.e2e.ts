@@ -13,7 +13,7 @@ test("a proposal that cannot be confirmed any more leaves its dialog, and the li
   otherBrowser,
   complaints,
 }) => {
-  // The page of whoever is no operator any more is told so.
+  // The page of whoever is no operator any more is refused.
   complaints.allow(/status of 40[139]/u);
   const [player, proposer] = [newPerson("Ждёт подарка"), newPerson("Предлагает")];
   const theirPage = await otherBrowser();

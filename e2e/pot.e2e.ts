@@ -6,7 +6,7 @@ import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 import { balanceOf } from "./support/wallet.ts";
 
-test("who takes the pot is told so and paid once, and everybody else reads who it was", async ({
+test("who takes the pot reads so and is paid once, and everybody else reads who it was", async ({
   page,
   server,
   otherBrowser,

@@ -29,7 +29,7 @@ export async function giveSoftKey(database: SealedDatabase, playerId: number): P
   return { id: row.id, show: (challenge) => shownKey({ credentialId, privateKey, challenge }) };
 }
 
-/** What a browser hands over when its operator has touched the key, for the console of these tests. */
+/** What a browser sends when its operator has touched the key, for the console of these tests. */
 function shownKey({ credentialId, privateKey, challenge }: Showing): ShownKey {
   const asked = { type: "webauthn.get", challenge, origin: CONSOLE_ORIGIN, crossOrigin: false };
   const clientData = Buffer.from(JSON.stringify(asked));

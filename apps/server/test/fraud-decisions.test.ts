@@ -221,7 +221,7 @@ describe("an operator", () => {
     expect(success["history"]).toMatchObject([{ kind: "note", note: "Звонили Петровым" }, { kind: "found" }]);
   });
 
-  test("is told that a ring is over, and where its accounts are", async () => {
+  test("reads that a ring is over, and where its accounts are", async () => {
     const somebody = await operator(opened());
     const [one, two] = [await ringOfVisitors(), await ringOfVisitors()];
     await ringOfThese([...one.ring.members, ...two.ring.members]);
@@ -235,7 +235,7 @@ describe("an operator", () => {
 });
 
 describe(`${ROUNDS} rounds of ${PARALLEL} decisions at once through two nodes`, () => {
-  test("one is first, and everybody else is told that the ring has changed", async () => {
+  test("one is first, and everybody else reads that the ring has changed", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { ring } = await ringOfVisitors(3);
       const states = ["banned", "cleared", "watched"] as const;

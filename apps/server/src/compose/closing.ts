@@ -2,7 +2,7 @@
 export type OnClose = (close: () => Promise<unknown>) => void;
 
 /**
- * Opens everything, or nothing: what was opened before a failure is closed again. `onClose` is told of each part as soon as it is open;
+ * Opens everything, or nothing: what was opened before a failure is closed again. `onClose` gets each part as soon as it is open;
  * the parts are closed in reverse order.
  */
 export async function openAll<Opened>(

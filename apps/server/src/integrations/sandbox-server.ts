@@ -21,7 +21,7 @@ export type SandboxServerOptions = Pick<SandboxAddress, "port" | "publicUrl"> & 
   readonly routes: (scope: App, faults: SandboxFaults) => void;
 };
 
-/** Where a server of the sandbox is, in plain values: other processes of the site are told. */
+/** Where a server of the sandbox is, in plain values: other processes of the site get it in a message. */
 export type SandboxPlace = Pick<SandboxAddress, "port" | "publicUrl"> & {
   /** Where the site reaches it. */
   readonly origin: string;

@@ -25,7 +25,7 @@ export type ToProcess =
   | FromSharedRealtime;
 
 export type FromProcess =
-  /** It runs, and can be told where to begin. */
+  /** It runs, and waits for the message that says where to begin. */
   | { readonly type: "up" }
   /** It serves. */
   | { readonly type: "listening"; readonly hasConsole: boolean }

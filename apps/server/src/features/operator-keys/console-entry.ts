@@ -14,7 +14,7 @@ export type EntryDeps = CodeDeps &
   };
 
 /**
- * Opens the console to an operator who has just given a key or a code; the id of the session, which `admit` hands over. `query` is that of the
+ * Opens the console to an operator who has just given a key or a code; the id of the session, which `admit` passes on. `query` is that of the
  * transaction in which what was given is held. A session that the browser had ends: ids are never reused.
  */
 export function openConsole(

@@ -21,7 +21,7 @@ type EndOfRun = (failure?: { readonly error: unknown }) => Promise<void>;
 
 /**
  * A run is written down when it was asked for, when it ends otherwise than the one before it, and else when nothing was written of its job
- * for so long: what runs every few seconds costs no write each time.
+ * for a while: what runs every few seconds costs no write each time.
  */
 const WRITTEN_EVERY_MS = 15_000;
 

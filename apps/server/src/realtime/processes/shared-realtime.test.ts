@@ -33,7 +33,7 @@ test("one batch of events is under way, and what comes meanwhile leaves when it 
   expect(sent.slice(1)).toEqual([{ type: "events", events: [balanceOf(2), balanceOf(3)] }]);
 });
 
-test("it knows how many listen by what it is told, and passes counts of calls both ways", () => {
+test("it knows how many listen by the messages it gets, and passes counts of calls both ways", () => {
   const { realtime, sent, heard, acknowledged } = open();
   expect(realtime.listeners()).toBe(0);
   realtime.hear({ type: "listeners", count: 9, nodes: null });

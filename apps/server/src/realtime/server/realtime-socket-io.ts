@@ -24,7 +24,7 @@ export function openSocketIo<Sent extends object, BetweenNodes extends object = 
       decide(isRefusal(refused) ? JSON.stringify(refusalBody(refused)) : null, refused === null);
     },
   });
-  // Engine.IO makes its server of WebSockets anew when ours begins to listen, and its own listener comes first.
+  // Engine.IO makes its server of WebSockets again when ours begins to listen, and its own listener comes first.
   httpServer.on("listening", () => boundFrames(io.engine));
   boundFrames(io.engine);
   // WebSocket is the only transport, so nobody has an earlier one to upgrade: an id would only bypass allowRequest.
