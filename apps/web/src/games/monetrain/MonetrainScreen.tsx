@@ -32,7 +32,6 @@ import { BET_BOUNDS, BET_RULE, TYPE_BOUNDS } from "./bet-rule.ts";
 import {
   FAST_SPIN_MS,
   lastBonusOf,
-  type MonetrainMoment,
   monetrainOrder,
   type MonetrainOrder,
   type MonetrainResult,
@@ -53,10 +52,10 @@ export function MonetrainScreen() {
   const { balanceKopecks, refusal, ownLimit, signedIn } = useBetPlace(order.stakeKopecks);
   const purchase = useRef<Purchase>(null);
   const openPurchase = (): void => purchase.current?.open();
-  const mayOpen = signedIn && !locked && ownLimit === undefined;
-  const does = spaceDoes(moment, mayOpen);
+  const mayOpen = signedIn && !locked && ownLimit === undefined && runningOrder(moment) === undefined;
   const reduced = useReducedMotion();
-  const { buyRef, endRef } = useFocusOfShow(moment.kind === "drawing");
+  const drawing = moment.kind === "drawing";
+  const { buyRef, endRef } = useFocusOfShow(drawing);
   const last = results[0];
   const { type } = order;
   const view = useMemo(() => showView({ moment, last, type }), [moment, last, type]);
@@ -96,7 +95,7 @@ export function MonetrainScreen() {
           <MonetrainComfort
             order={order}
             onBet={locked ? undefined : setBet}
-            onPlay={does === "end" ? endShow : does === "open" ? openPurchase : undefined}
+            onPlay={drawing ? endShow : mayOpen ? openPurchase : undefined}
             refusal={refusal ?? tooMuch}
           />
         }
@@ -174,12 +173,6 @@ function MonetrainComfort({ order, onBet, onPlay, refusal }: ComfortProps) {
 }
 
 const BUY = "Купить бонус";
-
-/** What Space does: opens the purchase, or ends the show of a bonus. */
-function spaceDoes(moment: MonetrainMoment, mayOpen: boolean): "open" | "end" | "nothing" {
-  if (moment.kind === "drawing") return "end";
-  return mayOpen && runningOrder(moment) === undefined ? "open" : "nothing";
-}
 
 /** The bonus spin by spin; the way to its proof when all of it has been shown. It stands below the instrument, and comes after it. */
 const Course = memo(function Course({ view }: { view: ShowView }) {
