@@ -64,6 +64,14 @@ describe("the sandbox's VK", () => {
     expect(stranger.token(form())).toMatchObject({ error: "invalid_grant" });
   });
 
+  test("takes a code once, however it is spelled", () => {
+    const { grants, form } = openGrants();
+    const first = form();
+    expect(grants.token(first)).toHaveProperty("access_token");
+    for (const code of [`${first.code}=`, `${first.code}.`, `${first.code} `, `!${first.code}`])
+      expect(grants.token({ ...first, code })).toMatchObject({ error: "invalid_grant" });
+  });
+
   test("takes a code once", () => {
     const { grants, form } = openGrants();
     const first = form();

@@ -1,4 +1,5 @@
 import type { Random } from "../../../platform/runtime/random.ts";
+import { decodeBase64url } from "../../../platform/text/base64url.ts";
 import { createSealing } from "../../../platform/runtime/sealing.ts";
 import type { SecretKeys } from "../../../platform/runtime/secret-key.ts";
 import { codeChallenge } from "../vk-identity.ts";
@@ -72,8 +73,10 @@ function createSealedCodes({ secretKeys, random, nowMs }: GrantOptions) {
   const used = createUntil(nowMs);
 
   function opened(code: string): (Grant & { readonly untilMs: number }) | null {
+    const box = decodeBase64url(code);
+    if (box === null) return null;
     try {
-      return JSON.parse(sealing.open(Buffer.from(code, "base64url"), NO_CONTEXT).toString());
+      return JSON.parse(sealing.open(box, NO_CONTEXT).toString());
     } catch {
       return null;
     }
