@@ -94,6 +94,22 @@ describe("accounts are no ring", () => {
     expect(evidence).toEqual([]);
   });
 
+  test("apart, by an address from which few sign in again and again", async () => {
+    const address = newAddress();
+    const ids = await accounts(database, 2, { videocard: "AGAIN AND AGAIN" });
+    await signInFrom(database, ids, address);
+    await lookForRings(database);
+    const ring = await ringOf(database, ids[0]);
+    expect(ring).toMatchObject({ members: ids, rules: ["device"] });
+    await database.query(
+      `INSERT INTO sessions (id_hash, player_id, expires_at, address, user_agent)
+       SELECT sha256(($2 || ' again ' || n)::bytea), $1, now() + interval '1 day', $2, '' FROM generate_series(1, 1100) AS n`,
+      [ids[0], address],
+    );
+    await lookForRings(database);
+    expect(await ringOf(database, ids[0])).toEqual(ring);
+  });
+
   test("any more, by an address that turns out to be a carrier's, unless they have something else in common", async () => {
     const address = newAddress();
     const ids = await accounts(database, 3, { videocard: "Apple GPU" });

@@ -12,12 +12,13 @@ export type Link = {
 
 /** Most accounts that one destination is followed to, those with the lowest numbers: so whoever uses it hangs together with them. */
 const FOLLOWED = 50;
-/** Most sign-ins and withdrawals that are read of one address or destination; an address with more is a crowd's. */
+/** Most withdrawals that are read of one destination. */
 const READ = 1_000;
 
 /**
  * Who signs in from the newest addresses of these players, with the same graphics card or without it, and the addresses that a crowd shares:
- * those of more than `crowd` accounts link nobody. This machine's own are none: in a sandbox everybody comes from there.
+ * those of more than `crowd` accounts link nobody. The index leads from account to account, so it does not matter how often each has signed in:
+ * nobody makes a crowd of their own address. This machine's own are none: in a sandbox everybody comes from there.
  */
 export async function readAddressLinks(
   query: Query,
@@ -32,10 +33,16 @@ export async function readAddressLinks(
          ) AS last WHERE address NOT IN ('127.0.0.1', '::1', '::ffff:127.0.0.1') LIMIT 20
        ) AS newest
      ), met AS MATERIALIZED (
-       SELECT addresses.address, there.people, there.sessions = ${READ} OR cardinality(there.people) > $2 AS crowded
+       SELECT addresses.address, there.people, cardinality(there.people) > $2 AS crowded
        FROM (SELECT DISTINCT address FROM own) AS addresses, LATERAL (
-         SELECT array_agg(DISTINCT player_id) AS people, count(*) AS sessions
-         FROM (SELECT player_id FROM sessions WHERE sessions.address = addresses.address LIMIT ${READ}) AS signed_in
+         WITH RECURSIVE signed_in (id, number) AS (
+           SELECT min(player_id), 1 FROM sessions WHERE sessions.address = addresses.address
+           UNION ALL SELECT (
+             SELECT player_id FROM sessions WHERE sessions.address = addresses.address AND player_id > signed_in.id
+             ORDER BY player_id LIMIT 1
+           ), number + 1 FROM signed_in WHERE id IS NOT NULL AND number <= $2
+         )
+         SELECT array_agg(id) AS people FROM signed_in WHERE id IS NOT NULL
        ) AS there
      )
      SELECT own.id AS "playerId", other.id AS "otherId", own.address AS mark, FALSE AS crowded,
