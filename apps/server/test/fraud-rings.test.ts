@@ -248,6 +248,19 @@ describe("a ring that is there", () => {
     await lookForRings(database);
   });
 
+  test("is found in one run, however often somebody else has changed meanwhile", async () => {
+    const [restless = 0] = await accounts(database, 1);
+    await lookForRings(database);
+    await database.query(`INSERT INTO fraud_queue (player_id) SELECT $1 FROM generate_series(1, 25000)`, [
+      restless,
+    ]);
+    const ids = await accounts(database, 2, { videocard: "PATIENT" });
+    await signInFrom(database, ids, newAddress());
+    await lookForRings(database, {}, {});
+    expect(await ringOf(database, ids[0])).toMatchObject({ members: ids });
+    expect(await database.query(`SELECT FROM fraud_queue`)).toEqual([]);
+  });
+
   test("ends when the sign-ins are gone that its accounts had in common", async () => {
     const { ids, address, ring } = await ringOfTwo();
     await signInFrom(database, ids.slice(1), newAddress());

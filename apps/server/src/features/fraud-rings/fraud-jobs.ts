@@ -60,7 +60,7 @@ export async function findRings(
 /** True when there is more to do. */
 async function takeStep(query: Query, rules: RingRules, limit: number): Promise<boolean> {
   const head = await underRules(query, await lockRingHead(query), rules);
-  const queued = await takeQueued(query, limit);
+  const { playerIds: queued, more } = await takeQueued(query, limit);
   const walked = await readPlayersAfter(query, head.throughId, Math.max(limit - queued.length, 0));
   const again = head.regroupedId === null ? [] : await readLinkedAfter(query, head.regroupedId, limit);
   const asked = [...new Set([...queued, ...walked])];
@@ -73,7 +73,7 @@ async function takeStep(query: Query, rules: RingRules, limit: number): Promise<
     regroupedId: isDone ? null : (again.at(-1) ?? null),
     rules,
   });
-  return queued.length + walked.length >= limit || !isDone || freed;
+  return more || queued.length + walked.length >= limit || !isDone || freed;
 }
 
 /** With other rules the scores change at once, and rings are made again; with another crowd what is known of everybody is looked for again. */

@@ -27,13 +27,28 @@ export async function writeRingHead(query: Query, head: RingHead): Promise<void>
   ]);
 }
 
-/** Takes the oldest of the queue; a player may stand in it several times. */
-export async function takeQueued(query: Query, limit: number): Promise<number[]> {
-  const rows = await query<{ playerId: number }>(
-    `DELETE FROM fraud_queue WHERE id IN (SELECT id FROM fraud_queue ORDER BY id LIMIT $1) RETURNING player_id AS "playerId"`,
+/** Most rows of the queue that are looked through for the players of one step. */
+const READ = 10_000;
+
+/**
+ * Takes the players who have waited longest out of the queue, with all that is read of them: whoever changes again and again is looked at once,
+ * and keeps nobody else waiting. `more`: the queue may hold others.
+ */
+export async function takeQueued(
+  query: Query,
+  limit: number,
+): Promise<{ readonly playerIds: number[]; readonly more: boolean }> {
+  const rows = await query<{ playerId: number; read: number }>(
+    `WITH oldest AS MATERIALIZED (SELECT id, player_id FROM fraud_queue ORDER BY id LIMIT ${READ}),
+     longest AS MATERIALIZED (SELECT player_id FROM oldest GROUP BY player_id ORDER BY min(id) LIMIT $1),
+     taken AS (
+       DELETE FROM fraud_queue USING oldest JOIN longest USING (player_id) WHERE fraud_queue.id = oldest.id
+     )
+     SELECT player_id AS "playerId", (SELECT count(*) FROM oldest) AS read FROM longest`,
     [limit],
   );
-  return rows.map(({ playerId }) => playerId);
+  const playerIds = rows.map(({ playerId }) => playerId);
+  return { playerIds, more: playerIds.length >= limit || (rows[0]?.read ?? 0) >= READ };
 }
 
 export async function queuePlayers(query: Query, playerIds: readonly number[]): Promise<void> {
