@@ -76,6 +76,21 @@ describe("the bound of a month", () => {
     expect(await payOut(other, 130)).toMatchObject({ sum });
   });
 
+  test("is one for accounts of one device, however often another of them signs in there", async () => {
+    const [address, card] = [newAddress(), "Карта неугомонного"];
+    const restless = await stakedPlayer();
+    await signInAt(restless, address, card);
+    await wallet().deps.database.query(
+      `INSERT INTO sessions (id_hash, player_id, address, user_agent, expires_at)
+       SELECT sha256(convert_to($2 || ' again ' || n, 'UTF8')), $1, $2, '', now() + interval '1 day' FROM generate_series(1, 600) AS n`,
+      [restless, address],
+    );
+    const [one, other] = [await stakedPlayer(), await stakedPlayer()];
+    for (const playerId of [one, other]) await signInAt(playerId, address, card);
+    expect(await payOut(one, 130)).toMatchObject({ sum: RAKEBACK });
+    expect(await payOut(other, 130)).toMatchObject({ sum: 0.3 });
+  });
+
   test(`holds for ${PARALLEL} calls of two linked accounts at once on two nodes, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const one = await stakedPlayer();

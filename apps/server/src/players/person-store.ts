@@ -2,6 +2,8 @@ import type { Query } from "../platform/db/database.ts";
 
 /** More accounts than this are not looked for. */
 const MOST_ACCOUNTS = 50;
+/** Accounts of one address that are looked at, those with the lowest numbers. */
+const MOST_THERE = 2_000;
 
 /**
  * The accounts that look like one person's, the player's own among them, in order: those linked to it, and those linked to these. A link is
@@ -19,15 +21,20 @@ export async function readPerson(query: Query, playerId: number): Promise<number
   return [...found].toSorted((one, other) => one - other);
 }
 
+/** At an address the index leads from account to account: who signs in again and again hides nobody. */
 async function readLinked(query: Query, playerIds: readonly number[]): Promise<number[]> {
   const rows = await query<{ id: number }>(
     `SELECT met.id FROM players AS own, LATERAL (
-       (SELECT sessions.player_id AS id FROM (
-          SELECT DISTINCT address FROM (
-            SELECT address FROM sessions WHERE player_id = own.id ORDER BY created_at DESC LIMIT 50
-          ) AS newest WHERE address NOT IN ('127.0.0.1', '::1', '::ffff:127.0.0.1')
-        ) AS addresses JOIN sessions USING (address) JOIN players ON players.id = sessions.player_id
-        WHERE players.videocard = own.videocard AND own.videocard <> 'no webgl' LIMIT 500)
+       (WITH RECURSIVE there (address, id, number) AS (
+          SELECT address, (SELECT min(player_id) FROM sessions WHERE sessions.address = newest.address), 1 FROM (
+            SELECT DISTINCT address FROM (
+              SELECT address FROM sessions WHERE player_id = own.id ORDER BY created_at DESC LIMIT 50
+            ) AS last WHERE address NOT IN ('127.0.0.1', '::1', '::ffff:127.0.0.1')
+          ) AS newest WHERE own.videocard <> 'no webgl'
+          UNION ALL SELECT address, (
+            SELECT player_id FROM sessions WHERE sessions.address = there.address AND player_id > there.id ORDER BY player_id LIMIT 1
+          ), number + 1 FROM there WHERE id IS NOT NULL AND number < ${MOST_THERE}
+        ) SELECT DISTINCT players.id FROM there JOIN players USING (id) WHERE players.videocard = own.videocard LIMIT 500)
        UNION ALL
        (SELECT others.player_id FROM withdrawals AS sent JOIN withdrawals AS others USING (destination_hash)
         WHERE sent.player_id = own.id AND others.player_id <> own.id LIMIT 500)
