@@ -1,3 +1,4 @@
+import { JOB_NAMES } from "@rumb/contract/operator-jobs";
 import { pino } from "pino";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { alarmJobs } from "../src/features/alarms/alarm-jobs.ts";
@@ -73,6 +74,18 @@ test("an operator runs a job out of its turn: once for each key, with an entry, 
   await chief.ask("jobs/run", { id: name }, { "idempotency-key": "and-again" });
   await until("it has run a third time", () => runs === 3);
   expect(await entriesOf(name)).toEqual({ entries: 2 });
+});
+
+test("the jobs come by pages, each job once", async () => {
+  const page = async (number: number) => {
+    const { success } = await chief.ask("jobs/list", { page: number, per_page: 10 });
+    return { ids: success.data.map(({ id }) => id), total: success["total"], hasNext: success["has_next"] };
+  };
+  const pages = [await page(1), await page(2), await page(3), await page(4)];
+  expect(pages.flatMap(({ ids }) => ids)).toEqual(JOB_NAMES);
+  expect(pages.map(({ hasNext }) => hasNext)).toEqual([true, true, false, false]);
+  expect(pages.map(({ total }) => total)).toEqual(pages.map(() => JOB_NAMES.length));
+  expect((await chief.ask("jobs/list", { page: 1_001, per_page: 10 })).code).toBe("PAGE_TOO_DEEP");
 });
 
 test.each(["toString", "key-rotation"])("a job that is none here is refused: %s", async (id) => {

@@ -10,6 +10,7 @@ import {
 } from "@rumb/contract/operator-jobs";
 import { writeAudit } from "../../audit/audit-log.ts";
 import { type Keyed, keyedRoute, listRoute, type Operating } from "../../operators/operator-calls.ts";
+import { cutPage, offsetOf } from "../../operators/operator-list.ts";
 import { makeOnce } from "../../operators/operator-key.ts";
 import type { Query, SealedDatabase } from "../../platform/db/database.ts";
 import type { App } from "../../platform/http/http.ts";
@@ -19,11 +20,12 @@ type JobDeps = { readonly database: Pick<SealedDatabase, "query" | "transaction"
 
 /** How the jobs run, and running one now. */
 export function jobRoutes(app: App, deps: JobDeps): void {
-  listRoute(app, operatorListEndpoints.jobs, async ({ filter, sort }) => {
+  listRoute(app, operatorListEndpoints.jobs, async (asked) => {
+    const { filter, sort } = asked;
     const jobs = await jobList(deps.database.query);
     const rows = filter["failing"] === true ? jobs.filter(({ outcome }) => outcome === "failed") : jobs;
     const ordered = sort.order === "ASC" ? rows : rows.toReversed();
-    return { rows: ordered, total: rows.length, hasNext: false };
+    return cutPage(ordered.slice(offsetOf(asked)), { ...asked, total: rows.length });
   });
   keyedRoute(app, operatorEndpoints.runJob, (asked, acting) => runJob(deps, asked, acting));
 }
