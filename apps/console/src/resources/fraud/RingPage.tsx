@@ -54,7 +54,7 @@ function Ended({ ended: { at, into } }: { ended: NonNullable<OperatorFraudRingCa
   return (
     <Alert severity="info">
       {into === null ? (
-        `Этого кольца нет с ${moment(at)}: у его учётных записей больше ничего общего.`
+        `Этого кольца нет с ${moment(at)}: у его учётных записей больше нет ничего общего.`
       ) : (
         <>
           {`С ${moment(at)} его учётные записи — в `}
