@@ -44,3 +44,27 @@ test("a shift leads to the jobs: how each went last and when it comes back; one 
   await entry.getByRole("link", { name: /unused-seeds/u }).click();
   await expect(consoleTitle(page)).toHaveText("Задания");
 });
+
+test("without a network a deed fails at once, and does not happen by itself when the network is back", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/u);
+  await openConsole(page, "/jobs");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/jobs/run")) asked.push(request.url());
+  });
+  await page.getByRole("button", { name: "Запустить unused-seeds" }).click();
+  const dialog = page.getByRole("dialog");
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Запустить" }).click();
+  await expectNotice(page, "Сервер не отвечает");
+  await dialog.getByRole("button", { name: "Отмена" }).click();
+  expect(asked).toHaveLength(1);
+  const listed = page.waitForResponse(/\/jobs\/list$/u);
+  await context.setOffline(false);
+  await listed;
+  expect(asked).toHaveLength(1);
+});

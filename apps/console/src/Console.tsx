@@ -107,5 +107,9 @@ const onError = (error: Error): void => void authProvider.checkError(error);
 const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
-  defaultOptions: { queries: { retry: 1 } },
+  defaultOptions: {
+    queries: { retry: 1 },
+    // By default a deed waits for the network, and happens when it is back, even if its dialog has been left meanwhile.
+    mutations: { networkMode: "always" },
+  },
 });
