@@ -1,5 +1,5 @@
 import { expectAccessible } from "./support/accessibility.ts";
-import { consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { consoleAddress, consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
@@ -67,4 +67,22 @@ test("without a network a deed fails at once, and does not happen by itself when
   await context.setOffline(false);
   await listed;
   expect(asked).toHaveLength(1);
+});
+
+test("a list that did not load says so, not that there is nothing, and loads when it is asked again", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/u);
+  await openConsole(page);
+  const calls = "**/api/operator/jobs/list";
+  await page.route(calls, (route) => route.abort());
+  await page.goto(consoleAddress(page, "/jobs"));
+  const fault = page.getByRole("main").getByRole("alert").filter({ hasText: "Сервер не отвечает" });
+  await expect(fault).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("Таких заданий нет.");
+  await expectConsoleInOrder(page, "console-jobs-fault");
+  await page.unroute(calls);
+  await fault.getByRole("button", { name: "Повторить" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Уборка ненужных зёрен" })).toBeVisible();
 });

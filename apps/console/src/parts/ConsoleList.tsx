@@ -1,8 +1,9 @@
 import { operatorLists, type OperatorListName } from "@rumb/contract/operator-list";
 import { Box } from "@mui/material";
 import type { ReactElement, ReactNode } from "react";
-import { ColumnsButton, FilterButton, List, Pagination, Title } from "react-admin";
+import { ColumnsButton, FilterButton, List, Pagination, Title, useListContext } from "react-admin";
 import { QueueNews } from "../live/QueueNews.tsx";
+import { FaultAlert } from "./FaultAlert.tsx";
 import { ListFileButton } from "./ListFileButton.tsx";
 import { ListKeys } from "./ListKeys.tsx";
 import { RowLabels } from "./RowLabels.tsx";
@@ -24,7 +25,7 @@ export function ConsoleList({
       title={<Title title={title} />}
       sort={{ ...operatorLists[name].byDefault }}
       perPage={perPage}
-      pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+      pagination={<Pages />}
       filters={filters}
       filterDefaultValues={filterDefaultValues}
       {...(refreshMs !== undefined && { queryOptions: { refetchInterval: refreshMs } })}
@@ -35,10 +36,28 @@ export function ConsoleList({
     >
       <ListKeys />
       <QueueNews />
-      {children}
-      <RowLabels />
+      <Loaded>
+        {children}
+        <RowLabels />
+      </Loaded>
     </List>
   );
+}
+
+/** Nobody knows whether there are rows when they did not load: then that is said. Rows of before stay. */
+function Loaded({ children }: { children: ReactNode }) {
+  const { refetch } = useListContext();
+  const fault = useListFault();
+  return fault === null ? children : <FaultAlert error={fault} onRetry={() => void refetch()} />;
+}
+
+function Pages() {
+  return useListFault() === null && <Pagination rowsPerPageOptions={[25, 50, 100]} />;
+}
+
+function useListFault(): Error | null {
+  const { error, data = [] } = useListContext();
+  return error instanceof Error && data.length === 0 ? error : null;
 }
 
 function Tools({
