@@ -20,15 +20,25 @@ const PARALLEL = 16;
 
 const servers = useServers({ count: 2 });
 
-// Rewards are held for a day else.
+// Rewards are held for a day else, and so many codes at once would wait for their turn.
 beforeAll(async () => {
   const { database } = servers.site();
-  const before = settingDefaults.rewards;
-  const after = { ...before, holdHours: 0 };
+  const wanted = {
+    wrongCodes: { perPlayer: 1_000, perAddress: 10_000 },
+    rewards: { ...settingDefaults.rewards, holdHours: 0 },
+  };
   await database.transaction(async (query) => {
-    await changeSettingIn(query, "rewards", after);
-    const deed = { action: "change", resource: "settings", subject: "rewards", before, after };
-    await writeAudit(query, { operatorId: null, address: "127.0.0.1" }, deed);
+    for (const subject of ["wrongCodes", "rewards"] as const) {
+      await changeSettingIn(query, subject, wanted[subject]);
+      const deed = {
+        action: "change",
+        resource: "settings",
+        subject,
+        before: settingDefaults[subject],
+        after: wanted[subject],
+      };
+      await writeAudit(query, { operatorId: null, address: "127.0.0.1" }, deed);
+    }
   });
   const player = await newPlayer();
   for (const index of [0, 1]) {

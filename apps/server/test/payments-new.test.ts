@@ -18,6 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   site = await openEdge(database, {
     rateLimits: { callsPerMinutePerAddress: 1_000_000, callsPerSecondPerPlayer: 1_000_000 },
+    settings: { wrongCodes: { perPlayer: 1_000, perAddress: 1_000 } },
     payments: {
       async open(order) {
         orders.push(order);

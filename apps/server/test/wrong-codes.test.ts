@@ -72,7 +72,7 @@ test("wrong codes are no more when they come at once, and what was none does not
   }
 });
 
-test("codes that are still looked at make others wait for a second alone", async () => {
+test("codes that are still looked at make others wait for their turn, for a while", async () => {
   const site = await open({ settings: { wrongCodes: { perPlayer: 1, perAddress: 100 } } });
   const [cookie = ""] = await signInLinked(site, 1);
   const { first } = await database.database.transaction(async (query) => {
@@ -89,6 +89,24 @@ test("codes that are still looked at make others wait for a second alone", async
     return { first: looking };
   });
   expect((await first).json().code).toBe("PROMO_UNKNOWN");
+});
+
+test("what is none waits for its turn and is answered, however many come at once", async () => {
+  const site = await open({ settings: { wrongCodes: { perPlayer: 2, perAddress: 3 } } });
+  const cookies = await signInLinked(site, 2);
+  const answers = await Promise.all(
+    cookies.flatMap((cookie, player) =>
+      Array.from({ length: 5 }, (_, index) =>
+        post(site, "/api/promo/active", {
+          cookie,
+          remoteAddress: "203.0.113.3",
+          headers: { "idempotency-key": `turn-${player}-${index}` },
+          body: { name: " " },
+        }),
+      ),
+    ),
+  );
+  expect(answers.filter((answer) => answer.json().code !== "PROMO_EMPTY")).toEqual([]);
 });
 
 test("wrong codes make a player wait for longer the more they are", async () => {

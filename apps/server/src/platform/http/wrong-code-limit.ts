@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type ErrorCode, refusal } from "@rumb/contract/errors";
 import type { FastifyRequest } from "fastify";
 import { RateLimiterMemory } from "rate-limiter-flexible";
@@ -23,72 +24,91 @@ type WrongCodeDeps = {
  */
 export function registerWrongCodeLimit(
   app: App,
-  { settings, calls, prefix = "" }: WrongCodeDeps,
+  deps: WrongCodeDeps,
   { paths, codes, guests = false }: Guarded,
 ): void {
   const counters = [
-    ...PAUSES.map((pause) => openCounter("wrong-code-player", pause, playerOf)),
-    ...PAUSES.map((pause) => openCounter("wrong-code-address", pause, ({ ip }) => countedAddress(ip))),
+    ...PAUSES.map((pause) => openCounter(deps, "wrong-code-player", pause)),
+    ...PAUSES.map((pause) => openCounter(deps, "wrong-code-address", pause)),
   ];
-
-  function openCounter(
-    kind: "wrong-code-player" | "wrong-code-address",
-    { seconds, times }: Pause,
-    keyOf: KeyOf,
-  ) {
-    const name = `${prefix}${kind}-${seconds}`;
-    const counter = new RateLimiterMemory({ keyPrefix: name, points: 1, duration: seconds });
-    calls?.onHeard(name, seconds * 1000, (key, count) => void counter.penalty(key, count));
-    const asked = new Map<string, number>();
-    return {
-      /**
-       * Counts a code as a wrong one; how long it has to wait if that is one too many: for the rest of the time, or for a second when that is
-       * for others that are being looked at.
-       */
-      async count(request: FastifyRequest): Promise<number> {
-        const key = keyOf(request);
-        if (key === null) return 0;
-        calls?.count(name, key);
-        const { perPlayer, perAddress } = settings.current().wrongCodes;
-        const bound = times * (kind === "wrong-code-player" ? perPlayer : perAddress);
-        const before = asked.get(key) ?? 0;
-        asked.set(key, before + 1);
-        const { consumedPoints, msBeforeNext } = await counter.penalty(key);
-        if (consumedPoints <= bound) return 0;
-        return consumedPoints - before > bound ? msBeforeNext : OTHERS_MS;
-      },
-      /** It was looked at, or was not; whether it was a wrong one. */
-      async end(request: FastifyRequest, wasWrong: boolean): Promise<void> {
-        const key = keyOf(request);
-        if (key === null) return;
-        const left = (asked.get(key) ?? 0) - 1;
-        if (left > 0) asked.set(key, left);
-        else asked.delete(key);
-        if (wasWrong) return;
-        calls?.count(name, key, -1);
-        await counter.reward(key);
-      },
-    };
-  }
-
   const isCounted = ({ player, routeOptions: { url } }: FastifyRequest) =>
     (guests || player !== null) && url !== undefined && paths.includes(url);
   const counted = new WeakSet<FastifyRequest>();
+  let waiting = 0;
+  const endAll = (request: FastifyRequest, wasWrong: boolean) =>
+    Promise.all(counters.map((counter) => counter.end(request, wasWrong)));
+
+  /** How long the code has to wait, in ms. Unless that is 0, nothing of it is counted. */
+  async function tryOnce(request: FastifyRequest): Promise<number> {
+    const waits = await Promise.all(counters.map((counter) => counter.count(request)));
+    const waitMs = Math.max(...waits);
+    if (waitMs > 0) await endAll(request, false);
+    return waitMs;
+  }
+
+  /** The same when its turn has come, or will not soon. */
+  async function admit(request: FastifyRequest): Promise<number> {
+    const latest = performance.now() + TURN_MS;
+    let waitMs = await tryOnce(request);
+    if (waitMs !== OTHERS_MS || waiting >= MOST_WAITING) return waitMs;
+    waiting += 1;
+    while (waitMs === OTHERS_MS && performance.now() < latest) {
+      await delay(AGAIN_MS);
+      waitMs = await tryOnce(request);
+    }
+    waiting -= 1;
+    return waitMs;
+  }
 
   app.addHook("onRequest", async (request, reply) => {
     if (!isCounted(request)) return;
-    counted.add(request);
-    const waits = await Promise.all(counters.map((counter) => counter.count(request)));
-    const seconds = Math.ceil(Math.max(...waits) / 1000);
+    const seconds = Math.ceil((await admit(request)) / 1000);
     if (seconds > 0) return refuse(reply, refusal("TOO_OFTEN", { seconds: String(seconds) }));
+    counted.add(request);
   });
   // Before the answer leaves: who waits for it finds the next one counted, or not.
   app.addHook("onSend", async (request) => {
     const { refusedAs } = request;
-    if (!counted.delete(request)) return;
-    const wasWrong = refusedAs !== null && codes.includes(refusedAs);
-    await Promise.all(counters.map((counter) => counter.end(request, wasWrong)));
+    if (counted.delete(request)) await endAll(request, refusedAs !== null && codes.includes(refusedAs));
   });
+}
+
+function openCounter(
+  { settings, calls, prefix = "" }: WrongCodeDeps,
+  kind: keyof typeof KINDS,
+  { seconds, times }: Pause,
+) {
+  const { keyOf, boundOf } = KINDS[kind];
+  const name = `${prefix}${kind}-${seconds}`;
+  const counter = new RateLimiterMemory({ keyPrefix: name, points: 1, duration: seconds });
+  calls?.onHeard(name, seconds * 1000, (key, count) => void counter.penalty(key, count));
+  const asked = new Map<string, number>();
+  return {
+    /**
+     * Counts a code as a wrong one; how long it has to wait, in ms, if that is one too many: for the rest of the time, or for a second when
+     * that is for others that are being looked at.
+     */
+    async count(request: FastifyRequest): Promise<number> {
+      const key = keyOf(request);
+      if (key === null) return 0;
+      const bound = times * settings.current().wrongCodes[boundOf];
+      const before = asked.get(key) ?? 0;
+      asked.set(key, before + 1);
+      const { consumedPoints, msBeforeNext } = await counter.penalty(key);
+      if (consumedPoints <= bound) return 0;
+      return consumedPoints - before > bound ? msBeforeNext : OTHERS_MS;
+    },
+    /** It was looked at, or was not; whether it was a wrong one, which the other nodes count then. */
+    async end(request: FastifyRequest, wasWrong: boolean): Promise<void> {
+      const key = keyOf(request);
+      if (key === null) return;
+      const left = (asked.get(key) ?? 0) - 1;
+      if (left > 0) asked.set(key, left);
+      else asked.delete(key);
+      if (wasWrong) calls?.count(name, key);
+      else await counter.reward(key);
+    },
+  };
 }
 
 type Guarded = {
@@ -103,8 +123,18 @@ type KeyOf = (request: FastifyRequest) => string | null;
 type Pause = (typeof PAUSES)[number];
 
 const playerOf: KeyOf = ({ player }) => (player === null ? null : String(player.id));
+const addressOf: KeyOf = ({ ip }) => countedAddress(ip);
+
+const KINDS = {
+  "wrong-code-player": { keyOf: playerOf, boundOf: "perPlayer" },
+  "wrong-code-address": { keyOf: addressOf, boundOf: "perAddress" },
+} as const;
 
 const OTHERS_MS = 1_000;
+/** How long a code waits for its turn here, how soon it looks again, and how many may. */
+const TURN_MS = 3_000;
+const AGAIN_MS = 25;
+const MOST_WAITING = 100;
 
 const PAUSES = [
   { seconds: 600, times: 1 },
