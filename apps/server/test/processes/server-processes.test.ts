@@ -187,10 +187,18 @@ test("a port that is taken is said, and nothing runs on", async () => {
   await expect(started).rejects.toThrow(/ended with code 1: [^]*Порт уже занят/u);
 });
 
-/** As a page calls: what broke off is asked again when it only reads; a play repeats itself under its key. */
-function readAgain(...call: Parameters<typeof post>): ReturnType<typeof post> {
-  const isRead = call[1] === "/api/get";
-  return post(...call).catch((error: unknown) => (isRead ? post(...call) : Promise.reject(error)));
+/**
+ * As a page calls: what broke off is asked again when it only reads, once for each connection with a process that is no more; a play
+ * repeats itself under its key.
+ */
+async function readAgain(...call: Parameters<typeof post>): ReturnType<typeof post> {
+  for (;;) {
+    try {
+      return await post(...call);
+    } catch (error) {
+      if (call[1] !== "/api/get" || !String(error).includes("no answer")) throw error;
+    }
+  }
 }
 
 /** The server processes that the supervising one has now, the older first. */
