@@ -1,6 +1,6 @@
-import { Alert, Button, LinearProgress, Typography } from "@mui/material";
+import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
 import { newIdempotencyKey } from "@rumb/contract/endpoints/http-client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type RaRecord, useListContext, useNotify, useRefresh, useUnselectAll } from "react-admin";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { count } from "./formats.ts";
@@ -36,17 +36,26 @@ function BulkDialog<Row extends RaRecord>({
   const unselect = useUnselectAll(resource);
   const pending = outcomes !== null && outcomes.length < rows.length;
   const ended = outcomes !== null && !pending;
+  const running = useRef<AbortController | null>(null);
+  // Whoever closes it, or leaves the page, stops it.
+  useEffect(() => () => running.current?.abort(), []);
   const begin = async () => {
     setOutcomes([]);
+    running.current = new AbortController();
     const all = await runEach(
-      rows.map((row) => ({
-        name: `№ ${row.id}`,
-        run: () => deed.run(row, { comment: comment.trim(), idempotencyKey: newIdempotencyKey(crypto) }),
-      })),
-      setOutcomes,
+      rows.map((row) => {
+        const asked = { comment: comment.trim(), idempotencyKey: newIdempotencyKey(crypto) };
+        return { name: `№ ${row.id}`, run: () => deed.run(row, asked) };
+      }),
+      { onProgress: setOutcomes, signal: running.current.signal },
     );
     refresh();
     unselect();
+    if (all.length < rows.length) {
+      const left = count(rows.length - all.length);
+      notify(`${bulkOutcome(all, deed.words)}. Остановлено, осталось ${left}`, { type: "warning" });
+      return;
+    }
     if (all.some(({ fault }) => fault !== null)) return;
     notify(bulkOutcome(all, deed.words), { type: "success" });
     onClose();
@@ -65,11 +74,18 @@ function BulkDialog<Row extends RaRecord>({
       {outcomes === null && deed.reason !== undefined && (
         <ReasonField label={deed.reason} value={comment} onChange={setComment} />
       )}
-      {pending && (
-        <LinearProgress variant="determinate" value={(100 * outcomes.length) / Math.max(rows.length, 1)} />
-      )}
+      {pending && <Progress done={outcomes.length} of={rows.length} />}
       {ended && <Alert severity="warning">{bulkOutcome(outcomes, deed.words)}</Alert>}
     </ActionDialog>
+  );
+}
+
+function Progress({ done, of }: { done: number; of: number }) {
+  return (
+    <Box sx={{ display: "grid", gap: 1 }}>
+      <Typography>{`Пройдено ${count(done)} из ${count(of)}. Кто закроет окно, остановит остальное.`}</Typography>
+      <LinearProgress variant="determinate" value={(100 * done) / Math.max(of, 1)} aria-label="Пройдено" />
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAnswer } from "./http-client.ts";
+import { httpClient, readAnswer } from "./http-client.ts";
 
 test("a success gives what the envelope holds", () => {
   expect(readAnswer({ success: { balance: 1.5 } }, 200)).toEqual({ ok: true, data: { balance: 1.5 } });
@@ -41,5 +41,25 @@ test.each([
     code: "NO_ANSWER",
     error: "Сервер не отвечает. Проверьте связь.",
     outcomeUnknown: true,
+  });
+});
+
+test.each([
+  ["7", 7],
+  [null, undefined],
+  ["Wed, 21 Oct 2026 07:28:00 GMT", undefined],
+])("a refusal says in how many seconds to come back: %j is %j", async (header, seconds) => {
+  const answer = { error: "Слишком часто.", code: "TOO_OFTEN" };
+  const headers = { get: (name: string) => (name === "retry-after" ? header : null) };
+  const response = { status: 429, headers, json: async () => answer, blob: async () => "" };
+  const client = httpClient(
+    { fetch: async () => response, AbortSignal: { timeout: () => null } },
+    { answerMs: 1, fileMs: 1 },
+  );
+  expect(await client.post("get", {})).toEqual({
+    ok: false,
+    ...answer,
+    outcomeUnknown: false,
+    ...(seconds !== undefined && { retryAfterSeconds: seconds }),
   });
 });

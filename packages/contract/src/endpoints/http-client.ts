@@ -96,7 +96,9 @@ const NO_ANSWER: Failure = {
 };
 
 async function readJson<Reply>(response: WireResponse<unknown>): Promise<CallResult<Reply>> {
-  return readAnswer<Reply>(await response.json(), response.status);
+  const result = readAnswer<Reply>(await response.json(), response.status);
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return result.ok || Number.isNaN(seconds) ? result : { ...result, retryAfterSeconds: seconds };
 }
 
 async function readFile<File>(response: WireResponse<File>): Promise<CallResult<File>> {
@@ -146,6 +148,8 @@ export type Failure = {
   code: FailureCode;
   error: string;
   outcomeUnknown: boolean;
+  /** When the server says how long to wait before the call is made again. */
+  retryAfterSeconds?: number;
   /** The terms in force, when the play was made under others. */
   terms?: PlayTerms;
 };
@@ -169,6 +173,7 @@ type Platform<File, Signal> = {
 };
 type WireResponse<File> = {
   readonly status: number;
+  readonly headers: { get(name: string): string | null };
   json(): Promise<unknown>;
   blob(): Promise<File>;
 };
