@@ -22,6 +22,7 @@ test.each<[Partial<FraudEvent>, string]>([
   ],
   [{ kind: "grown", members: [], rules: ["banned"] }, "Прибавилось: участник в бане"],
   [{ kind: "merged", other_ring: 4 }, "Сюда вошло кольцо № 4"],
+  [{ kind: "shrunk" }, "Больше нет ничего общего: № 5, № 7"],
   [{ kind: "ended", other_ring: 3 }, "Вошло в кольцо № 3"],
   [{ kind: "ended" }, "Общего больше нет: кольца нет"],
 ])("%j is said as %s", (event, text) => {

@@ -49,7 +49,7 @@ export function eventText({ kind, members, rules, other_ring: other }: FraudEven
     case "reopened":
       return `Снова новое, прибавилось: ${whatCame(members, rules)}`;
     case "shrunk":
-      return `Больше ничего общего: ${people(members)}`;
+      return `Больше нет ничего общего: ${people(members)}`;
     case "merged":
       return `Сюда вошло кольцо № ${other}`;
     case "ended":
