@@ -110,4 +110,4 @@ GRANT SELECT, INSERT, DELETE ON fraud_queue TO rumb_app;
 GRANT SELECT, UPDATE ON fraud_heads TO rumb_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON fraud_evidence, fraud_ring_players TO rumb_app;
 GRANT SELECT, INSERT, UPDATE ON fraud_rings TO rumb_app;
-GRANT SELECT, INSERT ON fraud_ring_events TO rumb_app;
+GRANT SELECT, INSERT, UPDATE (note) ON fraud_ring_events TO rumb_app;

@@ -1,6 +1,8 @@
 import { operatorEndpoints } from "@rumb/contract/endpoints/operator";
 import { beforeAll, expect, test } from "vitest";
 import { sessionName } from "../src/sessions/session-ends.ts";
+import { writeMembers } from "../src/features/fraud-rings/ring-store.ts";
+import { accounts } from "./_fraud.ts";
 import { hashOf } from "./_edge-calls.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { operator, useConsole, visitor } from "./_operator.ts";
@@ -70,6 +72,10 @@ test.each(Object.keys(KEYED))(
       `INSERT INTO fraud_rings (id, score, rules) OVERRIDING SYSTEM VALUE SELECT id, 0, '{}' FROM unnest($1::bigint[]) AS id`,
       [[one.id, other.id]],
     );
+    for (const { id } of [one, other]) {
+      const members = [id, ...(await accounts(opened().database, 1))];
+      await writeMembers(opened().database.query, { id, members });
+    }
     const sessions = [sessionName(hashOf(one.cookie)), sessionName(hashOf(other.cookie))] as const;
     const named = { name: `К-${one.id}`, sessions };
     const bodiesOf = (path: string) => KEYED[path]?.([one.id, other.id], named) ?? [];

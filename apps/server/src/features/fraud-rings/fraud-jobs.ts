@@ -23,6 +23,7 @@ import {
   takeQueued,
   writeRingHead,
 } from "./ring-head-store.ts";
+import { dropNotes } from "./ring-notes.ts";
 import { regroup } from "./ring-making.ts";
 import { rescoreRings } from "./ring-store.ts";
 
@@ -89,6 +90,7 @@ function isSameCrowd(before: unknown, { crowd }: RingRules): boolean {
 
 /** True when an address turned out to be a crowd's: whom it linked stands in the queue, for they may have something else in common. */
 async function findEvidence(query: Query, playerIds: readonly number[], rules: RingRules): Promise<boolean> {
+  await dropNotes(query, playerIds);
   await dropErased(query, playerIds);
   const { links, crowded } = await readAddressLinks(query, playerIds, rules.crowd);
   const found = [

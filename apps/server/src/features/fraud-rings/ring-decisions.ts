@@ -8,6 +8,7 @@ import { makeOnce } from "../../operators/operator-key.ts";
 import type { SealedDatabase, SealedQuery } from "../../platform/db/database.ts";
 import { banPlayersIn } from "../player-console/player-console.ts";
 import { refuseLinked } from "../player-console/player-facts.ts";
+import { queueErased } from "./ring-notes.ts";
 import { type HeldRing, insertRingEvent, lockRings, readMembers, writeRing } from "./ring-store.ts";
 
 type Deciding = { readonly database: Pick<SealedDatabase, "transaction"> };
@@ -26,10 +27,10 @@ export async function decideRing(
   const reason = readReason(typed);
   if (isRefusal(reason)) return reason;
   const decide = async (query: SealedQuery) => {
-    const ring = await lockRing(query, id);
-    if (isRefusal(ring)) return ring;
+    const held = await lockRing(query, id);
+    if (isRefusal(held)) return held;
+    const { ring, members } = held;
     if (ring.version !== version) return refusal("RING_CHANGED");
-    const members = await readMembers(query, id);
     if (members.includes(acting.operatorId)) return refusal("OWN_ACCOUNT");
     if (state === "cleared") {
       const linked = await refuseLinkedToAny(query, members, acting);
@@ -46,6 +47,7 @@ export async function decideRing(
       note: reason,
       members,
     });
+    await queueErased(query, id);
     const deed = { action: "decide", resource: "fraud_rings", subject: id };
     const [before, after] = [{ state: ring.state }, { state, members, reason }];
     await writeAudit(query, acting, { ...deed, before, after });
@@ -70,9 +72,10 @@ export async function noteRing(
   if (isRefusal(note)) return note;
   const { operatorId } = acting;
   const write = async (query: SealedQuery) => {
-    const ring = await lockRing(query, id);
-    if (isRefusal(ring)) return ring;
+    const held = await lockRing(query, id);
+    if (isRefusal(held)) return held;
     const event = await insertRingEvent(query, { ringId: id, kind: "note", operatorId, note });
+    await queueErased(query, id);
     const deed = { action: "note", resource: "fraud_rings", subject: id };
     await writeAudit(query, acting, { ...deed, before: null, after: { noteId: event } });
     return { id: event };
@@ -82,10 +85,14 @@ export async function noteRing(
   );
 }
 
-async function lockRing(query: SealedQuery, id: number): Promise<HeldRing | Refusal> {
+type HeldWithMembers = { readonly ring: HeldRing; readonly members: readonly number[] };
+
+/** A ring whose accounts are erased is over before the job has written that down: one account alone is none. */
+async function lockRing(query: SealedQuery, id: number): Promise<HeldWithMembers | Refusal> {
   const [ring] = await lockRings(query, [id]);
   if (ring === undefined) return refusal("RING_NOT_FOUND");
-  return ring.endedAt === null ? ring : refusal("RING_ENDED");
+  const members = await readMembers(query, id);
+  return ring.endedAt === null && members.length > 1 ? { ring, members } : refusal("RING_ENDED");
 }
 
 /** Nobody clears themselves, or a friend. */
