@@ -1,5 +1,5 @@
 import SiteIcon from "@mui/icons-material/Language";
-import { Box, type Theme, useMediaQuery } from "@mui/material";
+import { Box } from "@mui/material";
 import type { ReactNode } from "react";
 import {
   AppBar,
@@ -22,6 +22,7 @@ import { ConsoleMenu } from "./ConsoleMenu.tsx";
 import { BarButton } from "./parts/BarButton.tsx";
 import { FreshKeyDialog } from "./parts/FreshKeyDialog.tsx";
 import { KeysHelp } from "./parts/KeysHelp.tsx";
+import { usePhone } from "./parts/use-phone.ts";
 
 /** The frame: brand, title of the page, the way back to the site. On a phone the title has the brand's room, for it says where one is. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -82,6 +83,6 @@ function Me() {
  * screens stays hidden.
  */
 function ConsoleSidebar(props: SidebarProps) {
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down("sm"), { noSsr: true });
+  const isPhone = usePhone();
   return <Sidebar key={isPhone ? "drawer" : "docked"} {...props} />;
 }

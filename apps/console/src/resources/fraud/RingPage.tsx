@@ -1,6 +1,16 @@
 import type { FraudEvidence, FraudMember, OperatorFraudRingCard } from "@rumb/contract/operator-fraud";
-import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material";
-import type { ReactNode } from "react";
+import {
+  Alert,
+  Box,
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from "@mui/material";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-admin";
 import { ask } from "../../api/http.ts";
 import { CardPage } from "../../parts/CardPage.tsx";
@@ -138,11 +148,20 @@ function Marks({ person: { is_ban, is_leaving, pending_withdrawals: waiting } }:
 }
 
 function Evidence({ evidence: { list, more } }: { evidence: OperatorFraudRingCard["evidence"] }) {
+  const [isWhole, setWhole] = useState(false);
+  const id = useId();
   if (list.length === 0) return <Typography color="textSecondary">Ничего.</Typography>;
+  const pairs = [...Map.groupBy(list, ({ low_id, high_id }) => `${low_id} ${high_id}`).values()];
+  const hidden = pairs.length - FIRST_PAIRS;
+  const shown = isWhole ? list : pairs.slice(0, FIRST_PAIRS).flat();
   return (
     <>
-      <Wide label="Что общего" heads={["Кто с кем", "Что общего", "Какое", "Впервые", "Последний раз"]}>
-        {list.map((one) => (
+      <Wide
+        id={id}
+        label="Что общего"
+        heads={["Кто с кем", "Что общего", "Какое", "Впервые", "Последний раз"]}
+      >
+        {shown.map((one) => (
           <TableRow key={`${one.low_id} ${one.high_id} ${one.kind}`}>
             <TableCell component="th" scope="row">
               № {one.low_id} и № {one.high_id}
@@ -154,10 +173,25 @@ function Evidence({ evidence: { list, more } }: { evidence: OperatorFraudRingCar
           </TableRow>
         ))}
       </Wide>
-      {more > 0 && <Typography color="textSecondary">И ещё {count(more)}.</Typography>}
+      {hidden > 0 && (
+        <Button
+          sx={{ mt: 1, minHeight: 44 }}
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? "Свернуть" : `Ещё ${count(hidden)}`}
+        </Button>
+      )}
+      {more > 0 && (isWhole || hidden <= 0) && (
+        <Typography color="textSecondary">И ещё {count(more)}: здесь первые.</Typography>
+      )}
     </>
   );
 }
+
+/** So many pairs of accounts are shown until more are asked for: of thirty accounts on one device there are hundreds. */
+const FIRST_PAIRS = 10;
 
 function markOf({ kind, mark }: FraudEvidence) {
   if (mark === null) return "—";
@@ -165,9 +199,9 @@ function markOf({ kind, mark }: FraudEvidence) {
 }
 
 /** A table that scrolls in its own place; its words stand left and its figures right. */
-function Wide({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
+function Wide({ id, label, heads, children }: WideProps) {
   return (
-    <Box component="section" sx={{ overflowX: "auto" }} tabIndex={0} aria-label={`${label}: таблица`}>
+    <Box component="section" id={id} sx={{ overflowX: "auto" }} tabIndex={0} aria-label={`${label}: таблица`}>
       <Table size="small" sx={{ "& td, & th": { whiteSpace: "nowrap" } }}>
         <TableHead>
           <TableRow>
@@ -183,5 +217,7 @@ function Wide({ label, heads, children }: { label: string; heads: readonly strin
     </Box>
   );
 }
+
+type WideProps = { id?: string; label: string; heads: readonly string[]; children: ReactNode };
 
 const WORDS: ReadonlySet<string> = new Set(["Игрок", "Пометки", "Кто с кем", "Что общего", "Какое"]);

@@ -10,6 +10,7 @@ import { onlyFilter } from "../../parts/filters.tsx";
 import { lasting, moment } from "../../parts/formats.ts";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 import { useNow } from "../../parts/use-now.ts";
+import { usePhone } from "../../parts/use-phone.ts";
 import { jobStatus, plannedWords } from "./job-words.ts";
 
 const REFRESH_MS = 5_000;
@@ -17,6 +18,8 @@ const REFRESH_MS = 5_000;
 /** What the site does by itself at intervals: how it went last, and when it comes back. */
 export function JobList() {
   const nowMs = useNow(REFRESH_MS);
+  // A table that is wider than the window begins with what can be done.
+  const isPhone = usePhone();
   return (
     <ConsoleList name="jobs" title="Задания" filters={filters} perPage={50} refreshMs={REFRESH_MS}>
       <DataTable
@@ -25,9 +28,17 @@ export function JobList() {
         rowClick={false}
         empty={<Typography sx={{ p: 2 }}>Таких заданий нет.</Typography>}
       >
-        <Col label="Задание" render={(job) => <Name job={job} />} />
+        <Col
+          label="Задание"
+          render={(job) => (
+            <>
+              <Name job={job} />
+              {isPhone && <Run job={job} />}
+            </>
+          )}
+        />
         <Col label="Состояние" render={(job) => <State job={job} />} />
-        <Col label="Запуск" render={(job) => <Run job={job} />} />
+        {!isPhone && <Col label="Запуск" render={(job) => <Run job={job} />} />}
         <Col label="Последний" render={({ started_at }) => orDash(started_at, (at) => <Moment at={at} />)} />
         <Col label="Длился" render={({ lasted_ms }) => orDash(lasted_ms, lasting)} />
         <Col label="Следующий" render={(job) => plannedWords(job, nowMs)} />
