@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { findRings } from "../apps/server/src/features/fraud-rings/fraud-jobs.ts";
 import type { Query } from "../apps/server/src/platform/db/database.ts";
+import { accounts, withdrawTo as askFor } from "../apps/server/test/_fraud.ts";
 import { settingDefaults } from "../apps/server/src/settings/settings.ts";
 import { consoleAddress, consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { keepPicture } from "./support/pictures.ts";
 import { expectNotice } from "./support/notices.ts";
 import { queryOf, withClient } from "./support/operator.ts";
 import { callApi } from "./support/patient-calls.ts";
@@ -88,6 +90,36 @@ test("a ring is hinted at on a withdrawal, noted, watched, cleared, new again wh
     page.getByRole("region", { name: "Учётные записи" }).getByText("Бан", { exact: true }),
   ).toHaveCount(3);
   await expectConsoleInOrder(page, "console-ring-banned");
+});
+
+test("of a large ring the first ten pairs are shown, and the others when they are asked for", async ({
+  page,
+  server,
+}) => {
+  const ids = await withClient(server, async (client) => {
+    const database = { query: queryOf(client) };
+    const made = await accounts(database, 30);
+    await askFor(database, made, "one wallet of thirty");
+    return made;
+  });
+  await lookForRings(server);
+  await openConsole(page, listAddress("fraud_rings", { player_id: ids[0] }));
+  await page.getByRole("row").nth(1).getByRole("link").first().click();
+  const evidence = page.getByRole("region", { name: "Что общего", exact: true });
+  const pairs = evidence.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  await expect(pairs).toHaveCount(10);
+  await expectConsoleInOrder(page, "console-ring-large");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keepPicture(page, "console-ring-large");
+  const more = evidence.getByRole("button", { name: "Ещё 190" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(pairs).toHaveCount(200);
+  await expect(evidence).toContainText("И ещё 235");
+  const less = evidence.getByRole("button", { name: "Свернуть" });
+  await expect(less).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(pairs).toHaveCount(10);
 });
 
 /** A new player who has paid in and asks for money at that number; their own number. */
