@@ -62,11 +62,13 @@ export function removeLine(directory: string, { path, line }: CoinLine): void {
 
 /** Runs one of the copy's programs; says whether it passed, and what it wrote. */
 export function runInCopy(directory: string, program: string, words: readonly string[]): Promise<Run> {
+  // The report of the run that this is a test of is not the copy's to write.
+  const { TEST_REPORT: _, ...env } = process.env;
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [join(ROOT, "node_modules", program), ...words],
-      { cwd: directory, maxBuffer: 1e8 },
+      { cwd: directory, env, maxBuffer: 1e8 },
       (error, stdout, stderr) => resolve({ passed: error === null, output: `${stdout}${stderr}` }),
     );
   });
