@@ -2,7 +2,6 @@ import { operatorEndpoints } from "@rumb/contract/endpoints/operator";
 import { beforeAll, expect, test } from "vitest";
 import { sessionName } from "../src/sessions/session-ends.ts";
 import { writeMembers } from "../src/features/fraud-rings/ring-store.ts";
-import { accounts } from "./_fraud.ts";
 import { hashOf } from "./_edge-calls.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { operator, useConsole, visitor } from "./_operator.ts";
@@ -73,7 +72,7 @@ test.each(Object.keys(KEYED))(
       [[one.id, other.id]],
     );
     for (const { id } of [one, other]) {
-      const members = [id, ...(await accounts(opened().database, 1))];
+      const members = [id, (await visitor(opened())).id];
       await writeMembers(opened().database.query, { id, members });
     }
     const sessions = [sessionName(hashOf(one.cookie)), sessionName(hashOf(other.cookie))] as const;
