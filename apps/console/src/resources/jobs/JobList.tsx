@@ -105,7 +105,13 @@ function Run({ job: { id, state } }: JobProps) {
   if (state === "never") return null;
   return (
     <Permitted call="operator/jobs/run">
-      <Button size="small" variant="outlined" onClick={() => setAsks(true)} aria-label={`Запустить ${id}`}>
+      <Button
+        size="small"
+        variant="outlined"
+        sx={{ minHeight: { xs: 44, md: "auto" } }}
+        onClick={() => setAsks(true)}
+        aria-label={`Запустить ${id}`}
+      >
         Запустить
       </Button>
       {asks && (
