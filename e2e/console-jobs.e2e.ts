@@ -84,6 +84,8 @@ test("a list that did not load says so, not that there is nothing, and loads whe
   const fault = page.getByRole("main").getByRole("alert").filter({ hasText: "Сервер не отвечает" });
   await expect(fault).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("Таких заданий нет.");
+  // The notice of it goes by itself, and has less contrast on its way.
+  await expect(page.getByRole("alert")).toHaveCount(1);
   await expectConsoleInOrder(page, "console-jobs-fault");
   await page.unroute(calls);
   await fault.getByRole("button", { name: "Повторить" }).click();

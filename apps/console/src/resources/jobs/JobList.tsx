@@ -10,7 +10,6 @@ import { onlyFilter } from "../../parts/filters.tsx";
 import { lasting, moment } from "../../parts/formats.ts";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 import { useNow } from "../../parts/use-now.ts";
-import { usePhone } from "../../parts/use-phone.ts";
 import { jobStatus, plannedWords } from "./job-words.ts";
 
 const REFRESH_MS = 5_000;
@@ -18,8 +17,6 @@ const REFRESH_MS = 5_000;
 /** What the site does by itself at intervals: how it went last, and when it comes back. */
 export function JobList() {
   const nowMs = useNow(REFRESH_MS);
-  // A table that is wider than the window begins with what can be done.
-  const isPhone = usePhone();
   return (
     <ConsoleList name="jobs" title="Задания" filters={filters} perPage={50} refreshMs={REFRESH_MS}>
       <DataTable
@@ -28,17 +25,8 @@ export function JobList() {
         rowClick={false}
         empty={<Typography sx={{ p: 2 }}>Таких заданий нет.</Typography>}
       >
-        <Col
-          label="Задание"
-          render={(job) => (
-            <>
-              <Name job={job} />
-              {isPhone && <Run job={job} />}
-            </>
-          )}
-        />
+        <Col label="Задание" render={(job) => <Head job={job} />} />
         <Col label="Состояние" render={(job) => <State job={job} />} />
-        {!isPhone && <Col label="Запуск" render={(job) => <Run job={job} />} />}
         <Col label="Последний" render={({ started_at }) => orDash(started_at, (at) => <Moment at={at} />)} />
         <Col label="Длился" render={({ lasted_ms }) => orDash(lasted_ms, lasting)} />
         <Col label="Следующий" render={(job) => plannedWords(job, nowMs)} />
@@ -58,6 +46,24 @@ function orDash(value: number | null, words: (value: number) => ReactNode): Reac
 
 function Moment({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>;
+}
+
+/** A table that is wider than the window begins with what can be done: beside the name, or below it. */
+function Head({ job }: JobProps) {
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 1,
+        alignItems: "center",
+        justifyContent: "space-between",
+      }}
+    >
+      <Name job={job} />
+      <Run job={job} />
+    </Box>
+  );
 }
 
 function Name({ job: { id, every_ms: everyMs } }: JobProps) {
