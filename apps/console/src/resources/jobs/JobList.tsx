@@ -54,9 +54,9 @@ function Head({ job }: JobProps) {
     <Box
       sx={{
         display: "flex",
-        flexWrap: "wrap",
+        flexDirection: { xs: "column", md: "row" },
         gap: 1,
-        alignItems: "center",
+        alignItems: { xs: "flex-start", md: "center" },
         justifyContent: "space-between",
       }}
     >
@@ -114,7 +114,7 @@ function Run({ job: { id, state } }: JobProps) {
       <Button
         size="small"
         variant="outlined"
-        sx={{ minHeight: { xs: 44, md: "auto" } }}
+        sx={{ flexShrink: 0, minHeight: { xs: 44, md: "auto" } }}
         onClick={() => setAsks(true)}
         aria-label={`Запустить ${id}`}
       >
