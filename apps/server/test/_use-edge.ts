@@ -9,35 +9,57 @@ export type UsedEdge = OpenEdge & {
   readonly test: TestDatabase;
   readonly database: SealedDatabase;
   /** Another node of it, which is closed when the test is over. */
-  node(options?: EdgeOptions): Promise<EdgeSite>;
+  readonly node: (options?: EdgeOptions) => Promise<EdgeSite>;
 };
+
+type UsedEdges = {
+  readonly test: TestDatabase;
+  readonly open: (options?: EdgeOptions) => Promise<EdgeSite>;
+};
+
+/** Gives the calling file a database of its own, and sites on it that are closed when their test is over. */
+export function edgesOfFile(): UsedEdges {
+  let test: TestDatabase;
+  const opened: EdgeSite[] = [];
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+  afterEach(async () => {
+    for (const site of opened.splice(0)) await site.close();
+  });
+  afterAll(() => test.drop());
+  return {
+    get test() {
+      return test;
+    },
+    async open(options) {
+      const site = await openEdge(test, options);
+      opened.push(site);
+      return site;
+    },
+  };
+}
 
 /**
  * Gives the calling file a site with a database of its own. With `made` the books are checked at the end: those are the rules that
  * rows which the tests write by themselves break.
  */
 export function useEdge({ made, ...options }: EdgeOptions & { made?: readonly string[] } = {}): UsedEdge {
-  let test: TestDatabase;
+  const edges = edgesOfFile();
   let site: EdgeSite;
-  const nodes: EdgeSite[] = [];
   beforeAll(async () => {
-    test = await createTestDatabase();
-    site = await openEdge(test, options);
-  });
-  afterEach(async () => {
-    for (const node of nodes.splice(0)) await node.close();
+    site = await openEdge(edges.test, options);
   });
   afterAll(async () => {
-    if (made) await expectBooksInOrder(test.database, made);
+    if (made) await expectBooksInOrder(edges.test.database, made);
     await site.close();
-    await test.drop();
   });
   return {
     get test() {
-      return test;
+      return edges.test;
     },
     get database() {
-      return test.database;
+      return edges.test.database;
     },
     get app() {
       return site.app;
@@ -51,10 +73,6 @@ export function useEdge({ made, ...options }: EdgeOptions & { made?: readonly st
     get metrics() {
       return site.metrics;
     },
-    async node(others) {
-      const node = await openEdge(test, others);
-      nodes.push(node);
-      return node;
-    },
+    node: edges.open,
   };
 }

@@ -1,39 +1,23 @@
 import { minesEndpoints } from "@rumb/contract/endpoints/game";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { instantWires } from "@rumb/contract/registry/game-registry";
-import { openEdge, type EdgeOptions, type EdgeSite } from "./_edge.ts";
+import { openEdge, type EdgeSite } from "./_edge.ts";
 import { newPerson, post, signIn, visit } from "./_edge-calls.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { edgesOfFile } from "./_use-edge.ts";
 
-let database: TestDatabase;
-const opened: EdgeSite[] = [];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterEach(async () => {
-  for (const site of opened.splice(0)) await site.close();
-});
-
-afterAll(() => database.drop());
-
-async function open(options: EdgeOptions): Promise<EdgeSite> {
-  const site = await openEdge(database, options);
-  opened.push(site);
-  return site;
-}
+const edges = edgesOfFile();
+const { open } = edges;
 
 describe("too many calls", () => {
   test("of one address are turned away before anything is looked up; other addresses are served", async () => {
     let asked = 0;
     const counting = {
-      ...database.database,
+      ...edges.test.database,
       query: (<Row extends object>(sql: string, values?: readonly unknown[]) => {
         asked += 1;
-        return database.database.query<Row>(sql, values);
+        return edges.test.database.query<Row>(sql, values);
       }) satisfies EdgeSite["deps"]["database"]["query"],
     };
     const site = await open({ rateLimits: { callsPerMinutePerAddress: 3 }, database: counting });
@@ -112,7 +96,7 @@ describe("too many calls", () => {
 
   test("to sign in are led back to the site before an attempt is written down", async () => {
     const site = await open({ rateLimits: { loginsPerMinutePerAddress: 2 } });
-    const attempts = async () => (await database.database.query(`SELECT FROM login_attempts`)).length;
+    const attempts = async () => (await edges.test.database.query(`SELECT FROM login_attempts`)).length;
     await visit(site, "/login/vk");
     await visit(site, "/login/vk");
     const before = await attempts();
@@ -212,7 +196,7 @@ describe("the server", () => {
   });
 
   test("that shuts down does not wait for a connection that asks nothing", async () => {
-    const site = await openEdge(database, {});
+    const site = await openEdge(edges.test, {});
     const { server } = site.app;
     // It is looked for late requests no more once the server closes, so this one would stand until it is given up.
     const accepted = once(server, "connection");
@@ -226,7 +210,7 @@ describe("the server", () => {
   test("that shuts down finishes running calls and turns new ones away", async () => {
     const entered = Promise.withResolvers<void>();
     const leave = Promise.withResolvers<void>();
-    const site = await openEdge(database, {
+    const site = await openEdge(edges.test, {
       routes: (app) =>
         app.get("/slow", async () => {
           entered.resolve();

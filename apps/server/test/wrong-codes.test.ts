@@ -1,32 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openEdge, type EdgeOptions, type EdgeSite } from "./_edge.ts";
+import { expect, test } from "vitest";
+import type { EdgeSite } from "./_edge.ts";
 import { newPerson, post, signIn } from "./_edge-calls.ts";
-import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { until } from "./_patience.ts";
+import { edgesOfFile } from "./_use-edge.ts";
 
-let database: TestDatabase;
-const opened: EdgeSite[] = [];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterEach(async () => {
-  for (const site of opened.splice(0)) await site.close();
-});
-afterAll(() => database.drop());
-
-async function open(options: EdgeOptions): Promise<EdgeSite> {
-  const site = await openEdge(database, options);
-  opened.push(site);
-  return site;
-}
+const edges = edgesOfFile();
+const { open } = edges;
 
 /** The sessions of players who have Telegram, which codes ask for. */
 async function signInLinked(site: EdgeSite, count: number): Promise<string[]> {
   const people = Array.from({ length: count }, newPerson);
   const cookies = [];
   for (const person of people) cookies.push(await signIn(site, person));
-  await database.database.query(`UPDATE players SET telegram_id = id::text WHERE telegram_id IS NULL`);
+  await edges.test.database.query(`UPDATE players SET telegram_id = id::text WHERE telegram_id IS NULL`);
   return cookies;
 }
 
@@ -75,11 +61,11 @@ test("wrong codes are no more when they come at once, and what was none does not
 test("codes that are still looked at make others wait for their turn, for a while", async () => {
   const site = await open({ settings: { wrongCodes: { perPlayer: 1, perAddress: 100 } } });
   const [cookie = ""] = await signInLinked(site, 1);
-  const { first } = await database.database.transaction(async (query) => {
+  const { first } = await edges.test.database.transaction(async (query) => {
     await query(`SELECT FROM player_accounts FOR UPDATE`);
     const looking = tryCode(site, cookie, "203.0.113.1");
     await until("a code is looked at", async () => {
-      const waiting = await database.database.query(
+      const waiting = await edges.test.database.query(
         `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted`,
       );
       return waiting.length > 0;
