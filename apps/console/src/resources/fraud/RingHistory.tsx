@@ -1,11 +1,9 @@
 import { FRAUD_DECISIONS, type FraudEvent, type OperatorFraudRingCard } from "@rumb/contract/operator-fraud";
 import { OPERATOR_REASON_MAX } from "@rumb/contract/operator";
 import { Box, Typography } from "@mui/material";
-import { useState } from "react";
 import { Permitted } from "../../api/permissions.tsx";
-import { useAction } from "../../api/use-action.ts";
 import { moment } from "../../parts/formats.ts";
-import { NoteForm } from "../../parts/NoteForm.tsx";
+import { NewNote } from "../../parts/NewNote.tsx";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { eventText } from "./ring-words.ts";
@@ -16,7 +14,12 @@ export function RingHistory({ card }: { card: OperatorFraudRingCard }) {
     <Section title="История">
       {card.ended === null && (
         <Permitted call="operator/fraud_rings/note">
-          <NewNote id={card.id} />
+          <NewNote
+            call="operator/fraud_rings/note"
+            id={card.id}
+            most={OPERATOR_REASON_MAX}
+            hint="Видят все операторы, игроки — нет"
+          />
         </Permitted>
       )}
       <Box component="ol" sx={{ listStyle: "none", m: 0, mt: 1, p: 0, display: "grid", gap: 1.5 }}>
@@ -43,22 +46,4 @@ function Entry({ event }: { event: FraudEvent }) {
 function By({ event: { kind, operator } }: { event: FraudEvent }) {
   if (operator !== null) return <PersonLink person={operator} />;
   return FRAUD_DECISIONS.some((decision) => decision === kind) ? "Оператор" : "Сайт";
-}
-
-function NewNote({ id }: { id: number }) {
-  const [note, setNote] = useState("");
-  const { run, pending } = useAction("operator/fraud_rings/note", {
-    done: () => "Заметка записана",
-    after: () => setNote(""),
-  });
-  return (
-    <NoteForm
-      value={note}
-      onChange={setNote}
-      most={OPERATOR_REASON_MAX}
-      hint="Видят все операторы, игроки — нет"
-      pending={pending}
-      onWrite={(text) => run({ id, note: text })}
-    />
-  );
 }

@@ -7,7 +7,8 @@ import { Permitted, useRole } from "../../../api/permissions.tsx";
 import { Fetching } from "../../../parts/Fetching.tsx";
 import { Section } from "../../../parts/Section.tsx";
 import { KIND_WORDS, NOTABLE_RULE } from "./event-words.ts";
-import { NewNote } from "./NewNote.tsx";
+import { NewNote } from "../../../parts/NewNote.tsx";
+import { NOTE_MAX } from "@rumb/contract/operator-notes";
 import { TimelineRow } from "./TimelineRow.tsx";
 
 /** What happened to a player, the newest first; which kinds of it are shown stands in the address. */
@@ -36,7 +37,12 @@ export function Timeline({ playerId }: { playerId: number }) {
   return (
     <Section title="Лента">
       <Permitted call="operator/players/note">
-        <NewNote playerId={playerId} />
+        <NewNote
+          call="operator/players/note"
+          id={playerId}
+          most={NOTE_MAX}
+          hint="Видят все операторы, игрок — нет"
+        />
       </Permitted>
       <Box component="fieldset" aria-label="Что показать" sx={{ ...CHIPS, my: 2 }}>
         <KindChip label="Всё" on={chosen.length === 0} onPress={() => setSearch(addressOf(search, []))} />

@@ -1,13 +1,19 @@
 import { Box, Button, TextField } from "@mui/material";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
+import { useAction } from "../api/use-action.ts";
 import { saysSomething } from "./WordsField.tsx";
 
-/** Where operators write a note; `hint` says who reads it. */
-export function NoteForm({ value, onChange, most, hint, pending, onWrite }: NoteFormProps) {
+/** Where operators write a note about a player, or a ring of them; `hint` says who reads it. */
+export function NewNote({ call, id, most, hint }: NewNoteProps) {
+  const [value, setValue] = useState("");
+  const { run, pending } = useAction(call, {
+    done: () => "Заметка записана",
+    after: () => setValue(""),
+  });
   const isReady = saysSomething(value, most);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady && !pending) onWrite(value.trim());
+    if (isReady && !pending) run({ id, note: value.trim() });
   };
   return (
     <Box
@@ -18,7 +24,7 @@ export function NoteForm({ value, onChange, most, hint, pending, onWrite }: Note
       <TextField
         label="Новая заметка"
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => setValue(event.target.value)}
         multiline
         minRows={1}
         maxRows={8}
@@ -33,11 +39,11 @@ export function NoteForm({ value, onChange, most, hint, pending, onWrite }: Note
   );
 }
 
-type NoteFormProps = {
-  value: string;
-  onChange: (value: string) => void;
+type NewNoteProps = {
+  call: "operator/players/note" | "operator/fraud_rings/note";
+  /** Of the player, or of the ring. */
+  id: number;
+  /** Characters. */
   most: number;
   hint: string;
-  pending: boolean;
-  onWrite: (note: string) => void;
 };
