@@ -6,8 +6,8 @@ import { monotonicMs, type Schedule, systemSchedule } from "../../platform/runti
 import type { FromProcess, ToProcess } from "./process-messages.ts";
 
 /**
- * Keeps so many server processes running. One that ends without having been asked to is started again, after a growing delay. When all of them die again and again
- * and none serves, an error that nobody catches ends the site: whoever watches it must hear of it.
+ * Keeps so many server processes running. One that ends without having been asked to is started again, after a growing delay. When all of
+ * them die again and again and none serves, an error that nobody catches ends the site: whoever watches it must hear of it.
  */
 export function keepServerProcesses(options: ProcessesOptions): ServerProcesses {
   const {
@@ -21,7 +21,6 @@ export function keepServerProcesses(options: ProcessesOptions): ServerProcesses 
   const kept = Array.from({ length: count }, (_, index): Kept => newlyKept(index));
   const first = Promise.withResolvers<{ readonly hasConsole: boolean }>();
   let begun = false;
-  let restarts = 0;
   let stopping = false;
 
   function start(one: Kept): void {
@@ -47,7 +46,6 @@ export function keepServerProcesses(options: ProcessesOptions): ServerProcesses 
     one.gone.resolve();
     if (stopping) return;
     if (!begun) return first.reject(new ProcessFailedError());
-    restarts += 1;
     const { delayMs } = one.restarting.after(livedMs);
     log.error({ ...how, process: one.index, delayMs }, "a server process ended and is started again");
     if (isHopeless(kept)) throw new Error("every server process dies soon after its start");
@@ -60,7 +58,7 @@ export function keepServerProcesses(options: ProcessesOptions): ServerProcesses 
     listening: first.promise,
     send: (index, message) => kept[index]?.worker?.send(message),
     serving: () => kept.filter(({ serves }) => serves).length,
-    restarts: () => restarts,
+    restarts: () => kept.reduce((sum, { restarting }) => sum + restarting.count(), 0),
     async stop() {
       stopping = true;
       const running = kept.filter(({ worker }) => worker !== null);
