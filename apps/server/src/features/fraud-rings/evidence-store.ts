@@ -1,5 +1,6 @@
 import type { LinkReason } from "@rumb/contract/link-reasons";
 import type { Query } from "../../platform/db/database.ts";
+import { playersAtAddress, playersAtDestination } from "../../players/players-sharing.ts";
 import type { Pair } from "./ring-groups.ts";
 
 /** What a player has in common with another; `mark` says what it is. */
@@ -12,8 +13,6 @@ export type Link = {
 
 /** Most accounts that one destination is followed to, those with the lowest numbers: so whoever uses it hangs together with them. */
 const FOLLOWED = 50;
-/** Most withdrawals that are read of one destination. */
-const READ = 1_000;
 
 /**
  * Who signs in from the newest addresses of these players, with the same graphics card or without it, and the addresses that a crowd shares:
@@ -25,6 +24,7 @@ export async function readAddressLinks(
   playerIds: readonly number[],
   crowd: number,
 ): Promise<{ links: Link[]; crowded: string[] }> {
+  const there = playersAtAddress("addresses.address", { most: "$2 + 1" });
   const rows = await query<Link & { crowded: boolean }>(
     `WITH own AS MATERIALIZED (
        SELECT asked.id, newest.address FROM unnest($1::bigint[]) AS asked (id), LATERAL (
@@ -35,14 +35,7 @@ export async function readAddressLinks(
      ), met AS MATERIALIZED (
        SELECT addresses.address, there.people, cardinality(there.people) > $2 AS crowded
        FROM (SELECT DISTINCT address FROM own) AS addresses, LATERAL (
-         WITH RECURSIVE signed_in (id, number) AS (
-           SELECT min(player_id), 1 FROM sessions WHERE sessions.address = addresses.address
-           UNION ALL SELECT (
-             SELECT player_id FROM sessions WHERE sessions.address = addresses.address AND player_id > signed_in.id
-             ORDER BY player_id LIMIT 1
-           ), number + 1 FROM signed_in WHERE id IS NOT NULL AND number <= $2
-         )
-         SELECT array_agg(id) AS people FROM signed_in WHERE id IS NOT NULL
+         SELECT array_agg(player_id) AS people FROM ${there} AS signed_in
        ) AS there
      )
      SELECT own.id AS "playerId", other.id AS "otherId", own.address AS mark, FALSE AS crowded,
@@ -61,6 +54,7 @@ export async function readAddressLinks(
 
 /** Who withdraws to the newest destinations of these players. */
 export function readDestinationLinks(query: Query, playerIds: readonly number[]): Promise<Link[]> {
+  const there = playersAtDestination("destinations.destination_hash", { most: FOLLOWED });
   return query<Link>(
     `WITH own AS MATERIALIZED (
        SELECT asked.id, newest.destination_hash FROM unnest($1::bigint[]) AS asked (id), LATERAL (
@@ -70,11 +64,7 @@ export function readDestinationLinks(query: Query, playerIds: readonly number[])
        ) AS newest
      ), met AS MATERIALIZED (
        SELECT destinations.destination_hash, there.player_id
-       FROM (SELECT DISTINCT destination_hash FROM own) AS destinations, LATERAL (
-         SELECT DISTINCT player_id FROM (
-           SELECT player_id FROM withdrawals WHERE withdrawals.destination_hash = destinations.destination_hash LIMIT ${READ}
-         ) AS sent ORDER BY player_id LIMIT ${FOLLOWED}
-       ) AS there
+       FROM (SELECT DISTINCT destination_hash FROM own) AS destinations, LATERAL ${there} AS there
      )
      SELECT own.id AS "playerId", met.player_id AS "otherId", 'destination' AS kind, encode(own.destination_hash, 'hex') AS mark
      FROM own JOIN met USING (destination_hash) WHERE met.player_id <> own.id`,

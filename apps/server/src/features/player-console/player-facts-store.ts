@@ -1,14 +1,20 @@
 import type { OperatorTwins } from "@rumb/contract/operator-rows";
 import type { Query } from "../../platform/db/database.ts";
+import { playersAtAddress, playersAtDestination } from "../../players/players-sharing.ts";
 
 /** Most accounts of one kind on a card. */
 const TWINS_OF_A_KIND = 20;
+/** Most accounts that one address or destination is followed to, the newest: a school's address has thousands. */
+const FOLLOWED = 500;
 
 /**
  * Other accounts with the same graphics card and one of the newest addresses, or with one of the newest destinations: the newest of each
  * kind, nobody twice. A graphics card alone is shared by thousands, an address alone by a whole school.
  */
 export async function readTwins(query: Query, playerId: number): Promise<OperatorTwins> {
+  const newest = { most: FOLLOWED, from: "highest" } as const;
+  const atAddress = playersAtAddress("addresses.address", newest);
+  const atDestination = playersAtDestination("destinations.destination_hash", newest);
   const rows = await query<OperatorTwins["list"][number] & { found: number }>(
     `WITH own AS (SELECT id, videocard FROM players WHERE id = $1), addresses AS MATERIALIZED (
        SELECT DISTINCT address FROM (
@@ -19,14 +25,11 @@ export async function readTwins(query: Query, playerId: number): Promise<Operato
          SELECT destination_hash FROM withdrawals WHERE player_id = $1 ORDER BY id DESC LIMIT 50
        ) AS newest LIMIT 20
      ), same AS (
-       SELECT DISTINCT met.player_id, 'device' AS by FROM addresses, LATERAL (
-         SELECT player_id FROM sessions WHERE sessions.address = addresses.address LIMIT 500
-       ) AS met JOIN players ON players.id = met.player_id
+       SELECT DISTINCT met.player_id, 'device' AS by FROM addresses, LATERAL ${atAddress} AS met
+       JOIN players ON players.id = met.player_id
        WHERE players.videocard = (SELECT videocard FROM own) AND met.player_id <> $1
        UNION ALL
-       SELECT DISTINCT met.player_id, 'destination' FROM destinations, LATERAL (
-         SELECT player_id FROM withdrawals WHERE withdrawals.destination_hash = destinations.destination_hash LIMIT 500
-       ) AS met WHERE met.player_id <> $1
+       SELECT DISTINCT met.player_id, 'destination' FROM destinations, LATERAL ${atDestination} AS met WHERE met.player_id <> $1
      ), ranked AS (
        SELECT player_id, by, row_number() OVER (PARTITION BY by ORDER BY player_id DESC) AS place FROM same
      ), people AS (

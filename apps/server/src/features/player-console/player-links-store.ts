@@ -1,5 +1,6 @@
 import type { LinkReason } from "@rumb/contract/link-reasons";
 import type { Query } from "../../platform/db/database.ts";
+import { playersAtAddress, playersAtDestination } from "../../players/players-sharing.ts";
 
 export type LinkedRow = {
   readonly id: number;
@@ -10,7 +11,7 @@ export type LinkedRow = {
   readonly found: number;
 };
 
-/** Most accounts that one address or destination is followed to: a school's address has thousands. */
+/** Most accounts that one address or destination is followed to, the newest: a school's address has thousands. */
 const MET = 500;
 
 /**
@@ -22,6 +23,9 @@ export function readLinkedAccounts(
   query: Query,
   { playerId, limit, byAddress }: { playerId: number; limit: number; byAddress: boolean },
 ): Promise<LinkedRow[]> {
+  const newest = { most: MET, from: "highest" } as const;
+  const atAddress = playersAtAddress("addresses.address", newest);
+  const atDestination = playersAtDestination("destinations.destination_hash", newest);
   return query<LinkedRow>(
     `WITH own AS (SELECT id, videocard, telegram_id, referrer_id FROM players WHERE id = $1), addresses AS MATERIALIZED (
        SELECT DISTINCT address FROM (
@@ -35,16 +39,12 @@ export function readLinkedAccounts(
        SELECT telegram_id FROM own WHERE telegram_id IS NOT NULL
        UNION SELECT telegram_id FROM telegram_bindings WHERE player_id = $1 AND contested_at IS NOT NULL
      ), beside AS MATERIALIZED (
-       SELECT DISTINCT met.player_id FROM addresses, LATERAL (
-         SELECT player_id FROM sessions WHERE sessions.address = addresses.address LIMIT ${MET}
-       ) AS met
+       SELECT DISTINCT met.player_id FROM addresses, LATERAL ${atAddress} AS met
      ), same (player_id, reason) AS (
        SELECT player_id, 'device' FROM beside JOIN players ON players.id = player_id
          WHERE players.videocard = (SELECT videocard FROM own) AND players.videocard <> 'no webgl'
        UNION SELECT player_id, 'address' FROM beside WHERE $3
-       UNION SELECT met.player_id, 'destination' FROM destinations, LATERAL (
-         SELECT player_id FROM withdrawals WHERE withdrawals.destination_hash = destinations.destination_hash LIMIT ${MET}
-       ) AS met
+       UNION SELECT met.player_id, 'destination' FROM destinations, LATERAL ${atDestination} AS met
        UNION SELECT players.id, 'telegram' FROM telegrams JOIN players USING (telegram_id)
        UNION SELECT player_id, 'telegram' FROM telegrams JOIN telegram_bindings USING (telegram_id) WHERE contested_at IS NOT NULL
        UNION SELECT referrer_id, 'referral' FROM own WHERE referrer_id IS NOT NULL
