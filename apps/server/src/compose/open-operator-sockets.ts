@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { readOperatorNews } from "@rumb/contract/socket/operator-news";
 import type { Deps } from "../deps/deps.ts";
+import { type Schedule, systemSchedule } from "../platform/runtime/schedule.ts";
 import { attachOperatorSockets, type OperatorSockets } from "../realtime/operators/operator-sockets.ts";
 import { CONSOLE_COOKIE, consoleCookie } from "../sessions/console-cookie.ts";
 
@@ -8,6 +9,7 @@ import { CONSOLE_COOKIE, consoleCookie } from "../sessions/console-cookie.ts";
 export async function openOperatorSockets(
   httpServer: Server,
   { config, database, consoleSessions, log }: Pick<Deps, "config" | "database" | "consoleSessions" | "log">,
+  schedule: Schedule = systemSchedule,
 ): Promise<Pick<OperatorSockets, "close">> {
   const { consoleOrigin, trustedProxies } = config;
   const cookie = consoleCookie(CONSOLE_COOKIE, consoleOrigin?.startsWith("https:") ?? false);
@@ -15,6 +17,7 @@ export async function openOperatorSockets(
     publicOrigin: consoleOrigin,
     trustedProxies,
     log,
+    schedule,
     async sessionOf(header) {
       const id = cookie.read(header);
       // A page that stays open is no sign that anybody is there.

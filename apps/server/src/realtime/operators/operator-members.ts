@@ -7,9 +7,12 @@ export function createOperatorMembers({ sessionOf, log, schedule }: OperatorMemb
   const cookies = new Map<Socket, string>();
   const perOperator = new Map<number, number>();
   let closed = false;
+  /** How many notices of ended sessions have come. */
+  let notices = 0;
 
   async function letIn(socket: Socket): Promise<Error | undefined> {
     const cookie = socket.handshake.headers.cookie ?? "";
+    const before = notices;
     try {
       const operatorId = await sessionOf(cookie);
       if (operatorId === null) return new Error("NOT_SIGNED_IN");
@@ -20,6 +23,8 @@ export function createOperatorMembers({ sessionOf, log, schedule }: OperatorMemb
       perOperator.set(operatorId, count + 1);
       cookies.set(socket, cookie);
       socket.conn.on("close", () => letGo(socket, operatorId));
+      // The session may have ended after it was looked up, and nothing would say so again.
+      if (before !== notices) void recheckOne(socket, cookie);
       return undefined;
     } catch (err) {
       log.warn({ err }, "an operator's socket could not be let in");
@@ -35,11 +40,13 @@ export function createOperatorMembers({ sessionOf, log, schedule }: OperatorMemb
   }
 
   async function recheckAll(): Promise<void> {
-    for (const [socket, cookie] of cookies) {
-      // When nobody can tell whose session it is, the next round does.
-      const operatorId = await sessionOf(cookie).catch(() => undefined);
-      if (operatorId === null) socket.disconnect(true);
-    }
+    for (const [socket, cookie] of cookies) await recheckOne(socket, cookie);
+  }
+
+  async function recheckOne(socket: Socket, cookie: string): Promise<void> {
+    // When nobody can tell whose session it is, the next round does.
+    const operatorId = await sessionOf(cookie).catch(() => undefined);
+    if (operatorId === null) socket.disconnect(true);
   }
 
   const recheck = runOneByOne(recheckAll);
@@ -55,7 +62,10 @@ export function createOperatorMembers({ sessionOf, log, schedule }: OperatorMemb
       next(await letIn(socket));
     },
     /** Lets those go whose session is over. Resolves after a check that began no earlier than the call. */
-    recheck,
+    recheck: (): Promise<void> => {
+      notices += 1;
+      return recheck();
+    },
     close(): void {
       closed = true;
       cancelRound();

@@ -9,7 +9,7 @@ import { createOperatorMembers, type OperatorMembersOptions } from "./operator-m
 
 /**
  * The operators' own socket, at the console's address and nowhere else: it hears nothing and tells what has come and what has changed.
- * Whoever has no session of the console is refused, and let go within a minute of losing it.
+ * Whoever has no session of the console is refused, and let go when theirs is ended, or within a minute of its growing old or idle.
  */
 export function attachOperatorSockets(
   httpServer: HttpServer,
