@@ -1,5 +1,6 @@
 import { Writable } from "node:stream";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { createLineBound } from "../src/platform/http/line-bound.ts";
 import { openLog } from "../src/platform/runtime/log.ts";
 import { type EdgeSite, openEdge } from "./_edge.ts";
 import {
@@ -13,6 +14,7 @@ import {
   startLogin,
 } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { NO_LIMITS } from "./_operator.ts";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const TRACEPARENT = { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` };
@@ -35,6 +37,7 @@ beforeAll(async () => {
   site = await openEdge(database, {
     log,
     config: { trustedProxies: ["loopback"] },
+    rateLimits: NO_LIMITS,
     routes: (app) =>
       void app.get("/broken", () => {
         throw new Error("it breaks");
@@ -89,6 +92,44 @@ test("plays, lists and what only reads are not", async () => {
   await post(site, "/api/get", { cookie: player });
   await post(site, "/api/raceback/out", { cookie: player });
   await expect.poll(() => decisions().map(({ route }) => route)).toEqual(["/api/raceback/out"]);
+});
+
+test("what a player is refused, or repeats, is logged within a bound of theirs; what changes anything is logged always", async () => {
+  // All of it within one minute.
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const restless = await signIn(site, newPerson());
+  const codes = () => decisions().map(({ route, code = "" }) => [route, code]);
+  const setLimit = (limit: number, key: string) =>
+    post(site, "/api/limits/set", {
+      cookie: restless,
+      headers: { "idempotency-key": key },
+      body: { kind: "stake", limit },
+    });
+  for (let count = 0; count < 30; count += 1) await post(site, "/api/raceback/out", { cookie: restless });
+  for (let count = 0; count < 30; count += 1) await setLimit(900, "one-and-the-same");
+  for (let limit = 800; limit > 770; limit -= 1) await setLimit(limit, `another-${limit}`);
+  const changes = () => codes().filter(([route, code]) => route === "/api/limits/set" && code === "");
+  await expect.poll(() => changes()).toHaveLength(31);
+  expect(codes().filter(([, code]) => code !== "")).toHaveLength(20);
+  // Nobody else's are left out for that.
+  lines = [];
+  await post(site, "/api/raceback/out", { cookie: player });
+  await expect.poll(() => codes().map(([route]) => route)).toEqual(["/api/raceback/out"]);
+});
+
+test("how many lines were left out is said when the minute is over", () => {
+  let nowMs = 0;
+  const bound = createLineBound({
+    log: openLog({ level: "info", destination }),
+    nowMs: () => nowMs,
+    tooMany: "too many",
+  });
+  const kept = Array.from({ length: 30 }, () => bound.hasRoom(7)).filter(Boolean);
+  expect([kept.length, bound.hasRoom(8), lines]).toEqual([20, true, []]);
+  nowMs = 60_000;
+  expect(bound.hasRoom(7)).toBe(true);
+  expect(lines).toMatchObject([{ leftOut: 10, msg: "too many" }]);
 });
 
 test("a bug is logged with its request and trace, and the answer names the request", async () => {

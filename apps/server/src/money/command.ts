@@ -30,12 +30,13 @@ export function decided<Reply>(reply: Reply): Decided<Reply> {
 
 /**
  * `key` is the caller's; `fingerprint` says what was asked, so that a key cannot be reused for another request. `earlier` are what it
- * may have been stored as before, where it is keyed itself.
+ * may have been stored as before, where it is keyed itself. `onRepeat` hears that the answer is one that was stored: nothing was changed.
  */
 export type IdempotencyClaim = {
   readonly key: string;
   readonly fingerprint: string;
   readonly earlier?: readonly string[];
+  readonly onRepeat?: () => void;
 };
 
 /** `replayed`: the answer was stored by an earlier command with the same key, nothing was changed and no event is due. */

@@ -8,9 +8,9 @@ import { insertReply } from "../money/postings/posting-store.ts";
 import type { Query } from "../platform/db/database.ts";
 
 /** Answers are kept under the player whose money it is; an operator's keys must meet neither their nor another operator's. */
-export function operatorKey({ key, fingerprint }: IdempotencyClaim, operatorId: number): IdempotencyClaim {
-  const name = createHash("sha256").update(`operator ${operatorId} ${key}`).digest("hex");
-  return { key: `op:${name.slice(0, 60)}`, fingerprint };
+export function operatorKey(claim: IdempotencyClaim, operatorId: number): IdempotencyClaim {
+  const name = createHash("sha256").update(`operator ${operatorId} ${claim.key}`).digest("hex");
+  return { ...claim, key: `op:${name.slice(0, 60)}` };
 }
 
 /**

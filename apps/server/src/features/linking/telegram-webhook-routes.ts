@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from "node:crypto";
 import { isRefusal, refusal, sentenceOf, type Refusal } from "@rumb/contract/errors";
 import type { Deps } from "../../deps/deps.ts";
 import { type App, refuse, succeed } from "../../platform/http/http.ts";
+import { countedAddress } from "../../platform/http/address.ts";
 import { createLineBound } from "../../platform/http/line-bound.ts";
 import { rawBody, takeRawBodies } from "../../platform/http/raw-body.ts";
 import { requestFields } from "../../platform/http/request-id.ts";
@@ -29,7 +30,7 @@ export function telegramWebhookRoutes(scope: App, deps: WebhookDeps): void {
   scope.addHook("onRequest", (request, reply, done) => {
     if (webhookSecrets.some((secret) => isSecret(secret, request.headers[SECRET_HEADER]))) return done();
     const about = { ...requestFields(request), ip: request.ip };
-    if (bound.hasRoom(request.ip))
+    if (bound.hasRoom(countedAddress(request.ip)))
       deps.log.warn(about, "a Telegram update without the secret was not believed");
     refuse(reply, refusal("TELEGRAM_CALL_FORGED"));
   });

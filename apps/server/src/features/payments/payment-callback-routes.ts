@@ -3,6 +3,7 @@ import { isRefusal } from "@rumb/contract/errors";
 import { Type } from "typebox";
 import type { Deps } from "../../deps/deps.ts";
 import { type App, refuse, succeed } from "../../platform/http/http.ts";
+import { countedAddress } from "../../platform/http/address.ts";
 import { createLineBound } from "../../platform/http/line-bound.ts";
 import { rawBody, takeRawBodies } from "../../platform/http/raw-body.ts";
 import { requestFields } from "../../platform/http/request-id.ts";
@@ -39,7 +40,8 @@ export function paymentCallbackRoutes(scope: App, deps: SettlingDeps & Pick<Deps
       });
       if (isRefusal(standing)) {
         const about = { ...requestFields(request), system, code: standing.code, ip: request.ip };
-        if (bound.hasRoom(request.ip)) deps.log.warn(about, "a payment call was not believed");
+        if (bound.hasRoom(countedAddress(request.ip)))
+          deps.log.warn(about, "a payment call was not believed");
         return refuse(reply, standing);
       }
       const settled = await settlePayment(deps, standing);

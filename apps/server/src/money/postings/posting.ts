@@ -128,6 +128,7 @@ export async function storedReply(
   if (stored === null) return null;
   if (![claim.fingerprint, ...(claim.earlier ?? [])].includes(stored.fingerprint))
     return refusal("IDEMPOTENCY_KEY_REUSED");
+  claim.onRepeat?.();
   return { replayed: true, reply: JSON.parse(stored.reply), events: null };
 }
 

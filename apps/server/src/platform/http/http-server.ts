@@ -66,6 +66,7 @@ export function createHttpServer(options: {
   app.setErrorHandler(answerError);
   app.decorateRequest("player", null);
   app.decorateRequest("refusedAs", null);
+  app.decorateRequest("isRepeat", false);
   registerJsonBody(app);
   return app;
 }

@@ -32,6 +32,8 @@ declare module "fastify" {
     player: SignedInPlayer | null;
     /** The code of the refusal that answers it, if one does. */
     refusedAs: ErrorCode | null;
+    /** It was answered as it was before, under its key, and has changed nothing. */
+    isRepeat: boolean;
   }
   interface FastifyContextConfig {
     /** The call stays open to a banned player. */

@@ -10,9 +10,10 @@ const KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN);
  */
 export function idempotencyClaim(
   request: FastifyRequest,
-): { key: string; fingerprint: string } | undefined | Refusal {
+): { key: string; fingerprint: string; onRepeat: () => void } | undefined | Refusal {
   const key = request.headers[IDEMPOTENCY_HEADER];
   if (key === undefined) return undefined;
   if (typeof key !== "string" || !KEY.test(key)) return refusal("IDEMPOTENCY_KEY_MALFORMED");
-  return { key, fingerprint: `${request.url} ${JSON.stringify(request.body)}` };
+  const fingerprint = `${request.url} ${JSON.stringify(request.body)}`;
+  return { key, fingerprint, onRepeat: () => (request.isRepeat = true) };
 }

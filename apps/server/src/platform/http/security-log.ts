@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { App } from "./http.ts";
+import { countedAddress } from "./address.ts";
 import { createLineBound } from "./line-bound.ts";
 import { requestFields } from "./request-id.ts";
 
@@ -19,7 +20,7 @@ export function registerSecurityLog(app: App, { log, nowMs, kindOfSuccess, keep 
   app.addHook("onResponse", (request, reply, done) => {
     const event: { kind: string; playerId?: number } | null =
       eventOf(request, reply) ?? successOf(request, reply);
-    if (event !== null && bound.hasRoom(request.ip)) {
+    if (event !== null && bound.hasRoom(countedAddress(request.ip))) {
       const { player, refusedAs, routeOptions } = request;
       const playerId = event.playerId ?? player?.id;
       const what = { address: request.ip, route: routeOptions.url ?? "unknown" };
