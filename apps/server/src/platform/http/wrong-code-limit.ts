@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type ErrorCode, refusal } from "@rumb/contract/errors";
 import type { FastifyRequest } from "fastify";
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { Clock } from "../runtime/clock.ts";
 import { countedAddress } from "./address.ts";
 import { refuse, type App } from "./http.ts";
 import type { SharedCalls } from "./shared-calls.ts";
@@ -12,6 +13,7 @@ type WrongCodeDeps = {
   };
   /** Counts that nodes share; null when there is one node. */
   readonly calls: SharedCalls | null;
+  readonly clock: Clock;
   /** Sets the counts of one server of ours apart from those of another. */
   readonly prefix?: string;
 };
@@ -20,7 +22,9 @@ type WrongCodeDeps = {
  * Lets nobody find codes by trying. Wrong ones are counted by player and by address, over all nodes; with too many of them further calls of
  * `paths` are refused, whatever code they bring: after the first bound for the rest of ten minutes, after twice as many for that of an
  * hour, after four times as many for that of a day. A code counts as a wrong one until it is answered: many at once are no more than one
- * after the other. A guest's are counted by address alone, where `guests` says so at all.
+ * after the other. It belongs to the ten minutes, the hour and the day in which it was admitted, however late it is answered: it is given back
+ * to those and to no later ones. One that waits for its turn is admitted when that comes. A guest's are counted by address alone, where
+ * `guests` says so at all.
  */
 export function registerWrongCodeLimit(
   app: App,
@@ -74,7 +78,7 @@ export function registerWrongCodeLimit(
 }
 
 function openCounter(
-  { settings, calls, prefix = "" }: WrongCodeDeps,
+  { settings, calls, clock, prefix = "" }: WrongCodeDeps,
   kind: keyof typeof KINDS,
   { seconds, times }: Pause,
 ) {
@@ -83,6 +87,8 @@ function openCounter(
   const counter = new RateLimiterMemory({ keyPrefix: name, points: 1, duration: seconds });
   calls?.onHeard(name, seconds * 1000, (key, count) => void counter.penalty(key, count));
   const asked = new Map<string, number>();
+  /** When the window ends in which a code was counted. */
+  const ends = new WeakMap<FastifyRequest, number>();
   return {
     /**
      * Counts a code as a wrong one; how long it has to wait, in ms, if that is one too many: for the rest of the time, or for a second when
@@ -95,6 +101,7 @@ function openCounter(
       const before = asked.get(key) ?? 0;
       asked.set(key, before + 1);
       const { consumedPoints, msBeforeNext } = await counter.penalty(key);
+      ends.set(request, clock.now().getTime() + msBeforeNext);
       if (consumedPoints <= bound) return 0;
       return consumedPoints - before > bound ? msBeforeNext : OTHERS_MS;
     },
@@ -105,6 +112,7 @@ function openCounter(
       const left = (asked.get(key) ?? 0) - 1;
       if (left > 0) asked.set(key, left);
       else asked.delete(key);
+      if (clock.now().getTime() >= (ends.get(request) ?? 0)) return;
       if (wasWrong) calls?.count(name, key);
       else await counter.reward(key);
     },
