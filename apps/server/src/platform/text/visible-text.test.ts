@@ -3,6 +3,7 @@ import { visibleLine, visibleText, withVisibleTexts } from "./visible-text.ts";
 
 test.each([
   ["nothing but what does not show", "\u200b\u2060\u00ad\u2800", ""],
+  ["what no letter has, and stands for nothing", "а\ufff9б\u{13430}в\u{1d159}г", "а б в г"],
   ["marks of direction", "сто \u202eруб\u202c", "сто  руб"],
   ["a letter in two parts", "и\u0306", "й"],
   ["many marks on a letter", `a${"\u0323".repeat(20)}b`, "ạ\u0323\u0323\u0323b"],

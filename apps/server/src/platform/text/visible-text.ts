@@ -46,7 +46,7 @@ export function ordinaryLine(typed: string): string {
 const JOINER_IN_EMOJI = String.raw`(?<=\p{Extended_Pictographic}\ufe0f?)\u200d(?=\p{Extended_Pictographic})`;
 const VARIANT_OF_EMOJI = String.raw`(?<=\p{Extended_Pictographic})\ufe0f`;
 const UNSEEN = new RegExp(
-  String.raw`(?!\n|${JOINER_IN_EMOJI}|${VARIANT_OF_EMOJI})[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]`,
+  String.raw`(?!\n|${JOINER_IN_EMOJI}|${VARIANT_OF_EMOJI})[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc\u{13430}-\u{1343f}\u{1d159}]`,
   "gu",
 );
 const HEAP_OF_MARKS = /(\p{M}{30})\p{M}+/gu;
