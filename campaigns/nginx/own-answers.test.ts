@@ -1,22 +1,19 @@
-import { cp, writeFile } from "node:fs/promises";
 import { readFileSync } from "node:fs";
 import { request } from "node:https";
 import { createServer } from "node:http";
 import { once } from "node:events";
-import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createChildren } from "../../tools/cluster/child.ts";
-import { listens } from "../../tools/cluster/nginx.ts";
 import { makeNodeCertificate } from "../../tools/cluster/node-certificate.ts";
 import { clusterPrograms } from "../../tools/setup/cluster-programs.mjs";
 import { portOf } from "../../apps/server/src/platform/http/port-of.ts";
 import { freePort } from "../../apps/server/test/_free-port.ts";
-import { until } from "../../apps/server/test/_patience.ts";
 import { makeTestDirectory } from "../../apps/server/test/_test-directory.ts";
+import { type Before, startBefore } from "./_nginx-before.ts";
 
 // nginx with the files of deploy/nginx and TLS before browsers, while a node answers and while none does.
 
-const { nginx, openssl } = clusterPrograms();
+const { openssl } = clusterPrograms();
 const children = createChildren();
 afterAll(() => children.stop());
 
@@ -34,7 +31,7 @@ test("what nginx answers by itself has the headers of every answer, and what a n
   }).listen(0, "127.0.0.1");
   await once(node, "listening");
   const ports = [await freePort(), await freePort(), await freePort()] as const;
-  await startBefore({ folder, certificate, ports, node: portOf(node) });
+  await startBefore({ children, folder, certificate, ports, node: portOf(node) });
   const ask = (path: string, headers = {}, body?: Buffer) =>
     answerOf(ports[0], { path, headers, certificate, body });
 
@@ -59,32 +56,6 @@ test("what nginx answers by itself has the headers of every answer, and what a n
   node.close().closeAllConnections();
   expect(await ask("/")).toEqual({ status: 502, ...own });
 });
-
-async function startBefore({ folder, certificate, ports, node }: Before): Promise<void> {
-  const [site, socket, itsConsole] = ports;
-  await cp(join(import.meta.dirname, "../../deploy/nginx"), folder, { recursive: true });
-  // Nodes that speak http, and only the site's.
-  await writeFile(join(folder, "nodes-tls.conf"), "");
-  const conf = readFileSync(join(folder, "nginx.conf"), "utf8");
-  await writeFile(join(folder, "nginx.conf"), conf.replaceAll("proxy_pass https:", "proxy_pass http:"));
-  const upstreams = ["site", "sign_in", "console", "console_sign_in", "socket"];
-  const nodes = upstreams.map((name) => `upstream rumb_${name} { server 127.0.0.1:${node}; }\n`).join("");
-  await writeFile(join(folder, "nodes.conf"), nodes);
-  const { NODE_TLS_CERT, NODE_TLS_KEY } = certificate.environment;
-  const tls = `ssl_certificate ${NODE_TLS_CERT};\nssl_certificate_key ${NODE_TLS_KEY};\n`;
-  await writeFile(join(folder, "listen-site.conf"), `listen 127.0.0.1:${site} ssl;\n${tls}`);
-  await writeFile(join(folder, "listen-socket.conf"), `listen 127.0.0.1:${socket};\n`);
-  await writeFile(join(folder, "listen-console.conf"), `listen 127.0.0.1:${itsConsole};\n`);
-  children.start(nginx, ["-p", folder, "-c", "nginx.conf", "-e", "stderr", "-g", "daemon off;"], {});
-  await until("nginx listens", () => listens(site));
-}
-
-type Before = {
-  readonly folder: string;
-  readonly certificate: Awaited<ReturnType<typeof makeNodeCertificate>>;
-  readonly ports: readonly [number, number, number];
-  readonly node: number;
-};
 
 /** The status of an answer and those of its headers that nginx may have to add. */
 function answerOf(

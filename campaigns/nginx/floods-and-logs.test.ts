@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { createChildren } from "../../tools/cluster/child.ts";
+import { makeNodeCertificate } from "../../tools/cluster/node-certificate.ts";
+import { clusterPrograms } from "../../tools/setup/cluster-programs.mjs";
+import { portOf } from "../../apps/server/src/platform/http/port-of.ts";
+import { freePort } from "../../apps/server/test/_free-port.ts";
+import { until } from "../../apps/server/test/_patience.ts";
+import { makeTestDirectory } from "../../apps/server/test/_test-directory.ts";
+import { startBefore } from "./_nginx-before.ts";
+
+// What strangers can make nginx do and write down, with the files of deploy/nginx.
+
+const children = createChildren();
+afterAll(() => children.stop());
+
+async function nginxBefore(answer: RequestListener, changed?: (conf: string) => string) {
+  const folder = await makeTestDirectory("rumb-nginx-");
+  const certificate = await makeNodeCertificate(clusterPrograms().openssl, folder);
+  const node = createServer(answer).listen(0, "127.0.0.1");
+  await once(node, "listening");
+  onTestFinished(() => node.close().closeAllConnections());
+  const ports = [await freePort(), await freePort(), await freePort()] as const;
+  await startBefore({
+    children,
+    folder,
+    certificate,
+    ports,
+    node: portOf(node),
+    ...(changed && { changed }),
+  });
+  return { folder, socketPort: ports[1], consolePort: ports[2] };
+}
+
+test("the handshakes of one address are bounded, and those of an office that comes back at once are not", async () => {
+  // So slowly do places come free that none does while the test runs, however long that takes.
+  const slow = (conf: string): string =>
+    conf.replace("zone=handshakes:10m rate=200r/s", "zone=handshakes:10m rate=1r/m");
+  const { socketPort } = await nginxBefore((_request, response) => void response.end(), slow);
+  const statuses: string[] = [];
+  // A connection carries a thousand.
+  for (const times of [900, 900, 400]) statuses.push(...(await manyHandshakes(socketPort, times)));
+  expect(statuses.filter((status) => status === "200")).toHaveLength(2_049);
+  expect(statuses.filter((status) => status === "503")).toHaveLength(151);
+});
+
+test("no log of nginx has the query of a call, whatever went wrong with it", async () => {
+  const { folder, consolePort } = await nginxBefore(({ socket }) => socket.destroy());
+  for (const path of ["/api/vk/auth", "/login/vk", "/"]) {
+    const answer = await fetch(`http://127.0.0.1:${consolePort}${path}?code=a-secret-code`);
+    expect(answer.status).toBe(502);
+  }
+  const logs = async (): Promise<string> => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith(".log"));
+    return (await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))).join("");
+  };
+  await until("nginx has written its log", async () => (await logs()).includes("/login/vk"));
+  expect(await logs()).not.toContain("a-secret-code");
+  expect(await logs()).toContain('"said":"502"');
+});
+
+/** The statuses of so many handshakes, sent one behind the other over one connection. */
+async function manyHandshakes(port: number, times: number): Promise<string[]> {
+  const socket = connect(port, "127.0.0.1");
+  const heard: Buffer[] = [];
+  socket.on("data", (bytes) => heard.push(bytes));
+  const one = "GET /socket.io/?EIO=4 HTTP/1.1\r\nHost: rumb.test\r\n";
+  for (let sent = 1; sent < times; sent += 1) socket.write(`${one}\r\n`);
+  socket.write(`${one}Connection: close\r\n\r\n`);
+  await once(socket, "close");
+  return [
+    ...Buffer.concat(heard)
+      .toString()
+      .matchAll(/^HTTP\/1\.1 (?<status>\d+) /gmu),
+  ].map(({ groups }) => groups?.["status"] ?? "");
+}
