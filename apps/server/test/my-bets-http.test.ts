@@ -1,6 +1,7 @@
 import { MyBetsReply } from "@rumb/contract/my-bets";
 import { describe, expect, test } from "vitest";
 import { Check } from "typebox/value";
+import { openFeedHistory } from "../src/feed/feed-history.ts";
 import { ban, newPerson, post, signIn } from "./_edge-calls.ts";
 import { useEdge } from "./_use-edge.ts";
 
@@ -74,6 +75,17 @@ test("what was played is on the page and in the file, for the one who played it"
     new RegExp(`^${success.data[0].id};\\d\\d\\.\\d\\d\\.\\d{4} [\\d:]{8};Dice;2,50;2,00;`),
   );
   expect(rest).toEqual([""]);
+});
+
+test("a slip says to anybody what the feed says of its player, and nothing more", async () => {
+  const cookie = await signIn(site, newPerson());
+  await post(site, "/api/dice/play", { cookie, body: { bet: 1, chance: 50, btn: "up" } });
+  const [shown] = await openFeedHistory(site.database.query).latest();
+  const { success: slip } = (await post(site, "/api/fair/bet", { body: { id: shown?.id } })).json();
+  expect(slip.name).toBe(shown?.name);
+  const ofTheBet =
+    "id game bet coff win result created_at algorithm params outcome hash client_seed nonce server_seed pot";
+  expect(Object.keys(slip).toSorted()).toEqual([...ofTheBet.split(" "), "name"].toSorted());
 });
 
 test("GET is answered with 405", async () => {
