@@ -5,7 +5,23 @@ import type { SealedDatabase } from "../src/platform/db/database.ts";
 import { CONSOLE_HOST, CONSOLE_ORIGIN } from "./_edge-calls.ts";
 
 /** A passkey in software: enrolled for an operator, it signs what it is asked. */
-export type SoftKey = { readonly id: number; show(challenge: unknown): ShownKey };
+export type SoftKey = {
+  readonly id: number;
+  /** As its operator touches it; `forged` is what somebody else has put in the place of what the browser says. */
+  show(challenge: unknown, forged?: Partial<Said>): ShownKey;
+};
+
+/** What a browser and an authenticator say about where a key is shown, and how. */
+type Said = {
+  readonly origin: string;
+  readonly host: string;
+  readonly type: string;
+  readonly crossOrigin: boolean;
+  readonly flags: number;
+  /** How often the key was used, by its own count. */
+  readonly uses: number;
+  readonly userHandle: string | undefined;
+};
 
 /** Enrols a passkey of an operator's; nobody but the test holds it. */
 export async function giveSoftKey(database: SealedDatabase, playerId: number): Promise<SoftKey> {
@@ -26,14 +42,21 @@ export async function giveSoftKey(database: SealedDatabase, playerId: number): P
     [credentialId],
   );
   if (row === undefined) throw new Error("the key was not kept");
-  return { id: row.id, show: (challenge) => shownKey({ credentialId, privateKey, challenge }) };
+  return {
+    id: row.id,
+    show: (challenge, forged) =>
+      shownKey({ credentialId, privateKey, challenge, said: { ...HONEST, ...forged } }),
+  };
 }
 
 /** What a browser sends when its operator has touched the key, for the console of these tests. */
-function shownKey({ credentialId, privateKey, challenge }: Showing): ShownKey {
-  const asked = { type: "webauthn.get", challenge, origin: CONSOLE_ORIGIN, crossOrigin: false };
+function shownKey({ credentialId, privateKey, challenge, said }: Showing): ShownKey {
+  const { type, origin, crossOrigin, host, flags, uses, userHandle } = said;
+  const asked = { type, challenge, origin, crossOrigin };
   const clientData = Buffer.from(JSON.stringify(asked));
-  const facts = Buffer.concat([sha256(CONSOLE_HOST), Buffer.of(PRESENT_AND_VERIFIED), Buffer.alloc(4)]);
+  const count = Buffer.alloc(4);
+  count.writeUInt32BE(uses);
+  const facts = Buffer.concat([sha256(host), Buffer.of(flags), count]);
   const signature = sign("sha256", Buffer.concat([facts, sha256(clientData)]), privateKey);
   const id = credentialId.toString("base64url");
   return {
@@ -44,6 +67,7 @@ function shownKey({ credentialId, privateKey, challenge }: Showing): ShownKey {
       clientDataJSON: clientData.toString("base64url"),
       authenticatorData: facts.toString("base64url"),
       signature: signature.toString("base64url"),
+      ...(userHandle !== undefined && { userHandle }),
     },
     clientExtensionResults: {},
   };
@@ -65,6 +89,16 @@ type Showing = {
   readonly credentialId: Buffer;
   readonly privateKey: KeyObject;
   readonly challenge: unknown;
+  readonly said: Said;
 };
 
 const PRESENT_AND_VERIFIED = 0x05;
+const HONEST: Said = {
+  origin: CONSOLE_ORIGIN,
+  host: CONSOLE_HOST,
+  type: "webauthn.get",
+  crossOrigin: false,
+  flags: PRESENT_AND_VERIFIED,
+  uses: 0,
+  userHandle: undefined,
+};
