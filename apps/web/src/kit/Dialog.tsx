@@ -1,5 +1,7 @@
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react";
+import { afterFrame } from "./after-frame.ts";
 import { Icon } from "./Icon.tsx";
+import { closeModal, openModal, takeAway } from "./modal.ts";
 import { sheetHistory } from "./sheet-history.ts";
 import kit from "./primitives.module.css";
 import styles from "./Dialog.module.css";
@@ -20,19 +22,26 @@ export function Dialog({ open, onClose, title, addressed = false, children, acti
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || element === null) return;
-    // In a task of its own: a page that turns inert is styled again as a whole, which is long enough without our rendering.
     let leaveHistory: (() => void) | undefined;
-    const timer = setTimeout(() => {
-      element.showModal();
+    // After the frame that answers the press: a page that turns inert is styled again as a whole.
+    const callOff = afterFrame(() => {
+      openModal(element);
       if (!addressed) leaveHistory = sheetHistory.opened(() => close.current());
     });
     return () => {
-      clearTimeout(timer);
+      callOff();
       leaveHistory?.();
-      // Closing before the element leaves the page is what returns the focus.
-      element.close();
+      takeAway(element);
     };
   }, [open, addressed]);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    // Closing before the element leaves the page is what returns the focus.
+    return () => {
+      if (element?.open === true) closeModal(element);
+    };
+  }, []);
 
   function pressBackdrop(event: MouseEvent): void {
     // A selection of text that is dragged out of the sheet ends here as well, but did not begin here.

@@ -30,7 +30,7 @@ export function BuyDialog(props: BuyDialogProps) {
   function buy(): void {
     setAsking(false);
     setOpen(false);
-    // After the frame without the panel: the page has its focus back, and what the purchase draws does not hold that frame up.
+    // After the frame without the panel, which what the purchase draws does not hold up.
     afterFrame(onBuy);
   }
 
