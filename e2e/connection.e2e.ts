@@ -1,4 +1,6 @@
 import { playDice } from "./support/dice.ts";
+import { expectNoSidewaysScroll } from "./support/layout.ts";
+import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { resultBanner } from "./support/table.ts";
 import { afterSteps, holdClock } from "./support/page-clock.ts";
@@ -112,4 +114,38 @@ test("a page that cannot be fetched says so, and opens by itself when the server
   await expect(page.getByRole("button", { name: "Обновить" })).toBeVisible();
   await server.start();
   await expect(page.getByRole("heading", { name: "Mines" })).toBeVisible();
+});
+
+test("what did not load is said in its place on every page, with the key that asks again", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/u);
+  await signIn(page, newPerson(), "/faq");
+  for (const [path, call] of [
+    ["/limits", "limits/get"],
+    ["/ref", "user/getRef"],
+    ["/results", "bets/results"],
+    ["/sessions", "sessions/get"],
+    ["/delete", "deletion/get"],
+    ["/bonus/rakeback", "raceback/get"],
+    ["/history?tab=mine", "bets/get"],
+    ["/wallet/withdraw", "withdraw/getOut"],
+  ] as const) {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const answer = { error: "Что-то пошло не так.", code: "INTERNAL" };
+    await page.route(`**/api/${call}`, (route) => route.fulfill({ status: 500, json: answer }));
+    await page.evaluate(`history.pushState(null, "", "${path}")`);
+    const said = page.getByRole("main").getByRole("alert");
+    await expect(said, path).toContainText(`${answer.error} Баланс и ставки в порядке`);
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoSidewaysScroll(page);
+      await keepPicture(page, `failed ${path}`);
+    }
+    await page.unroute(`**/api/${call}`);
+    await page.getByRole("main").getByRole("button", { name: "Повторить" }).click();
+    await expect(said, path).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
 });

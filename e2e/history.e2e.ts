@@ -139,7 +139,7 @@ test("without a network the page says so, and goes on when it is back", async ({
   await expect(bets(page)).toHaveCount(2);
   await context.setOffline(true);
   await page.getByRole("group", { name: "Результат" }).getByRole("button", { name: "Идёт" }).click();
-  const failure = page.getByRole("main").getByText("Сервер не отвечает. Проверьте связь.");
+  const failure = page.getByRole("main").getByText("Нет интернета. Данные загрузятся сами");
   await expect(failure).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("Под такой фильтр не подходит ни одна ваша ставка.")).toBeVisible();

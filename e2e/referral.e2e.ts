@@ -76,7 +76,7 @@ test("a guest is asked to sign in, and a page that cannot be asked for says why"
   await page.goto("/faq");
   await context.setOffline(true);
   await page.getByRole("link", { name: "Партнерка" }).first().click();
-  await expect(page.getByText("Сервер не отвечает. Проверьте связь.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Нет интернета. Данные загрузятся сами");
   const again = page.getByRole("main").getByRole("button", { name: "Повторить" });
   await expect(again).toBeVisible();
   await context.setOffline(false);

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { FailedNotice } from "../../kit/FailedNotice.tsx";
-import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { StatusLine } from "../../kit/StatusLine.tsx";
+import { FailedPlate } from "../../site/LoadFailed.tsx";
 import { TwoColumns } from "./TwoColumns.tsx";
 import styles from "./Screen.module.css";
 
@@ -11,11 +10,7 @@ export function Loaded<Reply>({ standing, heights, children }: LoadedProps<Reply
   const { data, error, isFetching, refetch } = standing;
   if (data !== undefined) return children(data);
   if (error !== null && !isFetching) {
-    return (
-      <Panel cut>
-        <FailedNotice reason={error.message} onRetry={() => void refetch()} />
-      </Panel>
-    );
+    return <FailedPlate reason={error.message} onRetry={() => void refetch()} />;
   }
   const [left, right] = heights;
   return (

@@ -1,10 +1,10 @@
 import { classNames } from "../../kit/class-names.ts";
-import { useSession } from "../../api/session.ts";
-import { EmptyState } from "../../kit/EmptyState.tsx";
+import { refreshUser, useSession } from "../../api/session.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Ruler } from "../../kit/Ruler.tsx";
 import { ActionLink } from "../../site/ActionLink.tsx";
+import { LoadFailed } from "../../site/LoadFailed.tsx";
 import { paths } from "../../site/paths.ts";
 import { PROMISES } from "../texts/promises.ts";
 import { shownAddress } from "./shown-address.ts";
@@ -20,7 +20,7 @@ export function ContactPage() {
       <h1>Контакты</h1>
       {vk === "" && tg === "" ? (
         <Panel title="На связи" ruled>
-          <EmptyState instrument="compass" text="Контакты не загрузились. Обновите страницу." />
+          <LoadFailed reason="Контакты не загрузились." onRetry={() => void refreshUser()} />
         </Panel>
       ) : (
         <ContactCards vk={vk} tg={tg} />

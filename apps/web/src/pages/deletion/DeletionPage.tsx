@@ -2,7 +2,7 @@ import { DELETION_DAYS } from "@rumb/contract/deletion";
 import { Link } from "wouter";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
-import { StandIn } from "../../kit/StandIn.tsx";
+import { StandIn } from "../../site/StandIn.tsx";
 import { paths } from "../../site/paths.ts";
 import { DeletionRequest } from "./DeletionRequest.tsx";
 import { useDeletionStanding } from "./use-deletion.ts";

@@ -11,6 +11,7 @@ import { callFile } from "../../api/http.ts";
 import { saveFile } from "../../api/save-file.ts";
 import { Button } from "../../kit/Button.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
+import { FailedNotice } from "../../kit/FailedNotice.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { Pagination } from "../../kit/Pagination.tsx";
 import { Panel } from "../../kit/Panel.tsx";
@@ -20,6 +21,7 @@ import { LoadingWords } from "../../kit/LoadingWords.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { toast } from "../../kit/toast.ts";
 import { ActionLink } from "../../site/ActionLink.tsx";
+import { LoadFailed } from "../../site/LoadFailed.tsx";
 import { BetFilter } from "./BetFilter.tsx";
 import { MyBetsTable } from "./MyBetsTable.tsx";
 import type { HistoryAddress } from "./history-address.ts";
@@ -37,6 +39,9 @@ export function MyBets({ address, goTo }: { address: HistoryAddress; goTo: (next
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.totals === null ? COUNTING_MS : false),
   });
+  const failed = error !== null && !isFetching;
+  const noSuchPage = failed && page !== undefined && isMalformed(error);
+  const Failure = data ? FailedNotice : LoadFailed;
   const filtered = Object.keys(filter).length > 0;
   const setFilter = (next: HistoryAddress["filter"]): void => goTo({ tab: "mine", filter: next });
   if (!filtered && data?.totals?.bets === 0 && !isPlaceholderData) return <Panel>{FIRST_BET}</Panel>;
@@ -45,21 +50,13 @@ export function MyBets({ address, goTo }: { address: HistoryAddress; goTo: (next
       <div className={styles.parts}>
         <BetFilter filter={filter} onChange={setFilter} />
         {refused && <StatusLine tone="lose">{sentenceOf(refused)}</StatusLine>}
-        {error && !isFetching && (
+        {noSuchPage && (
           <div className={kit.row}>
-            {page !== undefined && isMalformed(error) ? (
-              <>
-                <StatusLine tone="lose">Такой страницы нет.</StatusLine>
-                <Button onClick={() => goTo({ ...address, page: undefined })}>К новым ставкам</Button>
-              </>
-            ) : (
-              <>
-                <StatusLine tone="lose">{error.message}</StatusLine>
-                <Button onClick={() => void refetch()}>Повторить</Button>
-              </>
-            )}
+            <StatusLine tone="lose">Такой страницы нет.</StatusLine>
+            <Button onClick={() => goTo({ ...address, page: undefined })}>К новым ставкам</Button>
           </div>
         )}
+        {failed && !noSuchPage && <Failure reason={error.message} onRetry={() => void refetch()} />}
         {!refused && data && (
           <div className={styles.parts} aria-busy={isPlaceholderData}>
             <div className={styles.head}>

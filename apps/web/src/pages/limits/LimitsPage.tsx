@@ -1,8 +1,8 @@
-import { FailedNotice } from "../../kit/FailedNotice.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { type LimitsReply, REMINDER_MINUTES } from "@rumb/contract/limits";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
+import { FailedPlate } from "../../site/LoadFailed.tsx";
 import { DayLimitPanel } from "./DayLimitPanel.tsx";
 import { MinutesChoice } from "./MinutesChoice.tsx";
 import { PausePanel } from "./PausePanel.tsx";
@@ -33,9 +33,7 @@ export function LimitsPage() {
         </div>
       )}
       {data === undefined && error !== null && !isFetching && (
-        <Panel cut>
-          <FailedNotice reason={error.message} onRetry={() => void refetch()} />
-        </Panel>
+        <FailedPlate reason={error.message} onRetry={() => void refetch()} />
       )}
       {data === undefined && (error === null || isFetching) && (
         <div className={styles.columns} aria-busy="true">

@@ -11,7 +11,7 @@ import { SlipLink } from "../../fairness/SlipLink.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
-import { StandIn } from "../../kit/StandIn.tsx";
+import { StandIn } from "../../site/StandIn.tsx";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { LoadingWords } from "../../kit/LoadingWords.tsx";
 import { ActionLink } from "../../site/ActionLink.tsx";

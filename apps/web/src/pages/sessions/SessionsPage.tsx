@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../kit/ConfirmDialog.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
-import { StandIn } from "../../kit/StandIn.tsx";
+import { StandIn } from "../../site/StandIn.tsx";
 import { paths } from "../../site/paths.ts";
 import { endsWords, momentWords } from "./session-words.ts";
 import { useSessionEnd, useSessions } from "./use-sessions.ts";

@@ -7,6 +7,7 @@ import { Pagination } from "../../kit/Pagination.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { LoadingWords } from "../../kit/LoadingWords.tsx";
+import { LoadFailed } from "../../site/LoadFailed.tsx";
 import kit from "../../kit/primitives.module.css";
 import styles from "./Book.module.css";
 
@@ -18,14 +19,16 @@ export function Book<Reply extends Paged>(props: BookProps<Reply>) {
   const { title, note, tall = false, pages, onPage, children } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = pages;
   const failed = error !== null && !isFetching;
+  const loading = !failed && data === undefined;
   return (
     <Panel title={title} ruled className={styles.panel}>
       <div className={styles.book}>
         {note !== undefined && <p className={kit.note}>{note}</p>}
-        {failed && <FailedNotice reason={error.message} onRetry={() => void refetch()} />}
+        {failed && data && <FailedNotice reason={error.message} onRetry={() => void refetch()} />}
         <div className={classNames(styles.sheet, tall && styles.tall)} aria-busy={isPlaceholderData}>
-          {data ? children(data) : !failed && <Loading />}
-          <div className={styles.free} aria-hidden="true" />
+          {data && children(data)}
+          {failed && !data && <LoadFailed reason={error.message} onRetry={() => void refetch()} />}
+          {loading ? <Loading /> : <div className={styles.free} aria-hidden="true" />}
         </div>
         {data && <Pagination links={data.links} onPage={onPage} />}
       </div>
