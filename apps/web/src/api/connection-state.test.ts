@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { connectionAt, reduceLink, type LinkEvent, type LinkState } from "./connection-state.ts";
 
-const up: LinkState = { networkUp: true, downSinceMs: undefined };
+const up: LinkState = { networkUp: true, wasUp: true, downSinceMs: undefined };
 const after = (...events: LinkEvent[]) => events.reduce(reduceLink, up);
 
 test.each([
@@ -13,6 +13,17 @@ test.each([
   [600_000, "lost"],
 ])("%i ms without a connection show as %s", (downForMs, shown) => {
   expect(connectionAt(after({ type: "disconnected", atMs: 5000 }), 5000 + downForMs)).toBe(shown);
+});
+
+test.each([
+  [1000, "unstable"],
+  [9999, "unstable"],
+  [10_000, "lost"],
+])("before its first connection a page that waits %i ms shows as %s", (waitedMs, shown) => {
+  const opened = reduceLink({ ...up, wasUp: false }, { type: "disconnected", atMs: 0 });
+  expect(connectionAt(opened, waitedMs)).toBe(shown);
+  const broken = [{ type: "connected" }, { type: "disconnected", atMs: 0 }] as const;
+  expect(connectionAt(broken.reduce(reduceLink, opened), 3000)).toBe("lost");
 });
 
 test("failed attempts do not restart the clock", () => {

@@ -1,5 +1,11 @@
 import { create } from "zustand";
-import { connectionAt, LOST_AFTER_MS, reduceLink, UNSTABLE_AFTER_MS } from "./connection-state.ts";
+import {
+  connectionAt,
+  FIRST_LOST_AFTER_MS,
+  LOST_AFTER_MS,
+  reduceLink,
+  UNSTABLE_AFTER_MS,
+} from "./connection-state.ts";
 import type { Connection, LinkEvent, LinkState } from "./connection-state.ts";
 
 /** The realtime connection as the visitor should see it. While it is `lost` or `offline`, stakes are suspended. */
@@ -14,7 +20,8 @@ export function linkChanged(event: LinkEvent): void {
   show();
   for (const timer of timers.splice(0)) clearTimeout(timer);
   if (link.downSinceMs === undefined) return;
-  for (const delayMs of [UNSTABLE_AFTER_MS, LOST_AFTER_MS]) timers.push(setTimeout(show, delayMs));
+  for (const delayMs of [UNSTABLE_AFTER_MS, LOST_AFTER_MS, FIRST_LOST_AFTER_MS])
+    timers.push(setTimeout(show, delayMs));
 }
 
 /** Follows the browser's own idea of the network. */
@@ -25,7 +32,7 @@ export function watchNetwork(): void {
   linkChanged({ type: "network", up: navigator.onLine });
 }
 
-let link: LinkState = { networkUp: true, downSinceMs: undefined };
+let link: LinkState = { networkUp: true, wasUp: false, downSinceMs: undefined };
 const timers: ReturnType<typeof setTimeout>[] = [];
 
 function show(): void {

@@ -33,7 +33,7 @@ export function FeedPanel({ titled = true }: { titled?: boolean }) {
     <Panel
       title={titled ? "Последние игры" : undefined}
       ruled={titled}
-      className={styles.panel}
+      className={classNames(styles.panel, !titled && styles.bare)}
       actions={bar}
     >
       {!titled && bar}
@@ -126,7 +126,7 @@ type StateBarProps = { connected: boolean; held: boolean; hold: (next: boolean) 
 
 /** Nine rows of the feed, newest first. Rows that are not there yet keep their place as ruled lines. */
 function FeedTable({ rows, loading }: { rows: readonly FeedRow[]; loading: boolean }) {
-  const blanks = Array.from({ length: FEED_SIZE - rows.length }, (_, index) => index);
+  const blanks = Array.from({ length: FEED_SIZE - rows.length }, (_, index) => rows.length + index);
   return (
     <table className={styles.table} aria-busy={loading}>
       <caption className={kit.hidden}>Последние игры на сайте, новые сверху</caption>
@@ -144,8 +144,8 @@ function FeedTable({ rows, loading }: { rows: readonly FeedRow[]; loading: boole
           // Only the newest row is a new element: the others change their words and stay where they are.
           <Row key={place === 0 ? row.key : place} row={row} newest={place === 0} />
         ))}
-        {blanks.map((index) => (
-          <tr key={index} className={classNames(styles.blank, loading && styles.waiting)} aria-hidden="true">
+        {blanks.map((place) => (
+          <tr key={place} className={classNames(styles.blank, loading && styles.waiting)} aria-hidden="true">
             {columns.map(({ title, className }) => (
               <td key={title} className={className}>
                 &nbsp;
