@@ -36,16 +36,33 @@ async function nginxBefore(answer: RequestListener, changed?: (conf: string) => 
   return { folder, socketPort: ports[1], consolePort: ports[2] };
 }
 
+// So slowly do places come free that none does while the test runs, however long that takes.
+const slow = (conf: string): string =>
+  conf.replace("zone=handshakes:10m rate=200r/s", "zone=handshakes:10m rate=1r/m");
+
 test("the handshakes of one address are bounded, and those of an office that comes back at once are not", async () => {
-  // So slowly do places come free that none does while the test runs, however long that takes.
-  const slow = (conf: string): string =>
-    conf.replace("zone=handshakes:10m rate=200r/s", "zone=handshakes:10m rate=1r/m");
   const { socketPort } = await nginxBefore((_request, response) => void response.end(), slow);
   const statuses: string[] = [];
   // A connection carries a thousand.
   for (const times of [900, 900, 400]) statuses.push(...(await manyHandshakes(socketPort, times)));
   expect(statuses.filter((status) => status === "200")).toHaveLength(2_049);
   expect(statuses.filter((status) => status === "503")).toHaveLength(151);
+});
+
+test.each([
+  ["2001:db8:1:2::5", "2001:db8:1:2:ffff::1", "2001:db8:1:3::5"],
+  ["2001:db8:1::5", "2001:db8:1::6:7", "2001:db8:2::5"],
+  ["203.0.113.7", "203.0.113.7", "203.0.113.8"],
+])("whoever has %s counts as %s does, and %s does not", async (one, neighbour, stranger) => {
+  // nginx believes in a header who is asking, which it does nowhere else.
+  const { socketPort } = await nginxBefore(
+    (_request, response) => void response.end(),
+    (conf) =>
+      slow(conf).replace("http {", "http { set_real_ip_from 127.0.0.1; real_ip_header X-Test-Address;"),
+  );
+  for (const times of [900, 900, 249]) await manyHandshakes(socketPort, times, one);
+  expect(await manyHandshakes(socketPort, 1, neighbour)).toEqual(["503"]);
+  expect(await manyHandshakes(socketPort, 1, stranger)).toEqual(["200"]);
 });
 
 test("no log of nginx has the query of a call, whatever went wrong with it", async () => {
@@ -64,11 +81,11 @@ test("no log of nginx has the query of a call, whatever went wrong with it", asy
 });
 
 /** The statuses of so many handshakes, sent one behind the other over one connection. */
-async function manyHandshakes(port: number, times: number): Promise<string[]> {
+async function manyHandshakes(port: number, times: number, from = ""): Promise<string[]> {
   const socket = connect(port, "127.0.0.1");
   const heard: Buffer[] = [];
   socket.on("data", (bytes) => heard.push(bytes));
-  const one = "GET /socket.io/?EIO=4 HTTP/1.1\r\nHost: rumb.test\r\n";
+  const one = `GET /socket.io/?EIO=4 HTTP/1.1\r\nHost: rumb.test\r\nX-Test-Address: ${from}\r\n`;
   for (let sent = 1; sent < times; sent += 1) socket.write(`${one}\r\n`);
   socket.write(`${one}Connection: close\r\n\r\n`);
   await once(socket, "close");
