@@ -12,9 +12,8 @@ export function createOperatorMembers({ sessionOf, log, schedule }: OperatorMemb
 
   async function letIn(socket: Socket): Promise<Error | undefined> {
     const cookie = socket.handshake.headers.cookie ?? "";
-    const before = notices;
     try {
-      const operatorId = await sessionOf(cookie);
+      const operatorId = await lookUp(cookie);
       if (operatorId === null) return new Error("NOT_SIGNED_IN");
       // Gone meanwhile: nothing would say so again, and it would be counted for ever.
       if (socket.conn.readyState !== "open") return new Error("GONE");
@@ -23,13 +22,18 @@ export function createOperatorMembers({ sessionOf, log, schedule }: OperatorMemb
       perOperator.set(operatorId, count + 1);
       cookies.set(socket, cookie);
       socket.conn.on("close", () => letGo(socket, operatorId));
-      // The session may have ended after it was looked up, and nothing would say so again.
-      if (before !== notices) void recheckOne(socket, cookie);
       return undefined;
     } catch (err) {
       log.warn({ err }, "an operator's socket could not be let in");
       return new Error("RESTARTING");
     }
+  }
+
+  /** Whose session it is: one that has ended meanwhile is looked up again, for nothing would say so of a socket that is not there yet. */
+  async function lookUp(cookie: string): Promise<number | null> {
+    const before = notices;
+    const operatorId = await sessionOf(cookie);
+    return before === notices ? operatorId : lookUp(cookie);
   }
 
   function letGo(socket: Socket, operatorId: number): void {
@@ -40,13 +44,11 @@ export function createOperatorMembers({ sessionOf, log, schedule }: OperatorMemb
   }
 
   async function recheckAll(): Promise<void> {
-    for (const [socket, cookie] of cookies) await recheckOne(socket, cookie);
-  }
-
-  async function recheckOne(socket: Socket, cookie: string): Promise<void> {
-    // When nobody can tell whose session it is, the next round does.
-    const operatorId = await sessionOf(cookie).catch(() => undefined);
-    if (operatorId === null) socket.disconnect(true);
+    for (const [socket, cookie] of cookies) {
+      // When nobody can tell whose session it is, the next round does.
+      const operatorId = await sessionOf(cookie).catch(() => undefined);
+      if (operatorId === null) socket.disconnect(true);
+    }
   }
 
   const recheck = runOneByOne(recheckAll);

@@ -30,9 +30,10 @@ async function open() {
     trustedProxies: [],
     async sessionOf(cookie) {
       lookUps.push(cookie);
+      const found = sessions.get(cookie) ?? null;
       await held.shift()?.promise;
       if (cookie === UNREADABLE) throw new Error("down");
-      return sessions.get(cookie) ?? null;
+      return found;
     },
     log,
     everyMs: 1,
@@ -148,6 +149,19 @@ test("without a session of the console nobody is let in, and whose session ends 
   const gone = nextEvent(socket, "disconnect");
   await sockets.recheck();
   expect(await gone).toBe("io server disconnect");
+});
+
+test("whose session ends while it is looked up is refused, though it was found alive", async () => {
+  const { sockets, sessions, connect, lookUps, held } = await open();
+  sessions.set("c=1", 1);
+  const answer = Promise.withResolvers<void>();
+  held.push(answer);
+  const refused = refusalOf(connect("c=1"));
+  await expect.poll(() => lookUps).toEqual(["c=1"]);
+  sessions.clear();
+  await sockets.recheck();
+  answer.resolve();
+  expect(await refused).toBe("NOT_SIGNED_IN");
 });
 
 test("one operator has no more than twenty tabs that listen", async () => {
