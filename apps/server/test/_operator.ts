@@ -124,7 +124,7 @@ export async function withdrawer(
 export async function takeOut({ site }: Console, { cookie }: Visitor, sum: string) {
   const body = { system: "qiwi", system_number: "79001234567", sum };
   const answer = await post(site, "/api/withdraw/out", { cookie, body });
-  expect(answer.json()).toMatchObject({ success: {} });
+  expect({ status: answer.statusCode, ...answer.json() }).toMatchObject({ status: 200, success: {} });
   const id: number = answer.json().success.data.id;
   return id;
 }

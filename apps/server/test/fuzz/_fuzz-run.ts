@@ -5,6 +5,7 @@ import type { Console } from "../_operator.ts";
 import { type Actor, ACTORS, enter } from "./_actors.ts";
 import { type Target, TARGETS } from "./_calls.ts";
 import { type Chance, chanceOf } from "./_chance.ts";
+import { takeTurns } from "./_turns.ts";
 
 export type Fuzzed = {
   readonly calls: number;
@@ -24,16 +25,22 @@ export async function fuzz(
   const statuses = new Map<number, number>();
   const failures: string[] = [];
   let [calls, slowestMs, slowest] = [0, 0, ""];
+  const turns = takeTurns();
+  // Somebody who is half there would now and then be banned, signed out or made poorer by an operator who calls at random.
+  const enterAlone = (actor: Actor) => turns.alone(() => enter(actor, opened));
 
   async function callAs(person: Person, target: Target): Promise<void> {
     const call = target.of(person.chance);
-    const cookie = person.cookie;
-    const startedAt = performance.now();
-    const { statusCode, body } = await (target.atConsole ? opened.site.consoleApp : opened.site.app).inject({
-      ...call,
-      headers: { ...(cookie !== undefined && { cookie }), ...call.headers },
+    const { cookie } = person;
+    const { statusCode, body, tookMs } = await turns.together(async () => {
+      const startedAt = performance.now();
+      const { consoleApp, app } = opened.site;
+      const answer = await (target.atConsole ? consoleApp : app).inject({
+        ...call,
+        headers: { ...(cookie !== undefined && { cookie }), ...call.headers },
+      });
+      return { statusCode: answer.statusCode, body: answer.body, tookMs: performance.now() - startedAt };
     });
-    const tookMs = performance.now() - startedAt;
     calls += 1;
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
     if (tookMs > slowestMs) [slowestMs, slowest] = [tookMs, `${person.actor} ${target.name}`];
@@ -42,18 +49,17 @@ export async function fuzz(
       failures.push(
         `${statusCode} ${person.actor} ${call.method ?? ""} ${target.name} ${String(call.payload?.toString().slice(0, 300))} → ${body.slice(0, 200)}`,
       );
-    if (hasLostSession(person, target, { statusCode, body }))
-      person.cookie = await enter(person.actor, opened);
+    if (hasLostSession(person, target, { statusCode, body })) person.cookie = await enterAlone(person.actor);
   }
 
   const engine = await openEngine(opened.site.deps);
-  const stepRounds = () => Promise.all(ROUND_GAME_IDS.map((game) => engine.step(game)));
+  const stepRounds = () => turns.together(() => Promise.all(ROUND_GAME_IDS.map((game) => engine.step(game))));
 
   async function visitAll(actor: Actor, index: number): Promise<void> {
-    const person = { actor, chance: chanceOf(seed + index), cookie: await enter(actor, opened) };
+    const person = { actor, chance: chanceOf(seed + index), cookie: await enterAlone(actor) };
     const share = Math.ceil(callsPerTarget / ACTORS.length);
     for (let round = 0; round < share; round += 1) {
-      if (round % FRESH_AFTER === FRESH_AFTER - 1) person.cookie = await enter(actor, opened);
+      if (round % FRESH_AFTER === FRESH_AFTER - 1) person.cookie = await enterAlone(actor);
       for (const target of targets) await callAs(person, target);
       if (actor === "guest") await stepRounds();
     }
