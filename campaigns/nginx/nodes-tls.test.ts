@@ -13,7 +13,7 @@ import { clusterPrograms } from "../../tools/setup/cluster-programs.mjs";
 import { createHttpServer } from "../../apps/server/src/platform/http/http-server.ts";
 import { createNodeServer } from "../../apps/server/src/platform/http/node-tls.ts";
 import { portOf } from "../../apps/server/src/platform/http/port-of.ts";
-import { endSilentConnections } from "../../apps/server/src/platform/http/silent-connections.ts";
+import { endConnections } from "../../apps/server/src/platform/http/closing-connections.ts";
 import { openLog } from "../../apps/server/src/platform/runtime/log.ts";
 import { freePort } from "../../apps/server/test/_free-port.ts";
 import { makeTestDirectory } from "../../apps/server/test/_test-directory.ts";
@@ -69,7 +69,7 @@ test("a node that closes answers what is asked over TLS, and waits for no connec
     connectionsPerAddress: 16,
     nodeTls: filesOf(certificate),
   });
-  endSilentConnections(app);
+  endConnections(app);
   const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
   const { promise: answered, resolve: answer } = Promise.withResolvers<string>();
   app.get("/", () => {

@@ -15,7 +15,7 @@ import { originCheck } from "../platform/http/origin-check.ts";
 import { registerOverload } from "../platform/http/overload.ts";
 import { registerUncountedRepeats } from "../platform/http/rate-limit.ts";
 import { registerSecurityLog } from "../platform/http/security-log.ts";
-import { endSilentConnections } from "../platform/http/silent-connections.ts";
+import { endConnections } from "../platform/http/closing-connections.ts";
 import { monotonicMs } from "../platform/runtime/schedule.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function openHttpEdge(deps: Deps, options: HttpEdgeOptions): Promis
     maxLoopDelayMs: config.maxLoopDelayMs,
     drain: config.trustedProxies.length > 0 ? BEHIND_PROXY : WITHOUT_PROXY,
   });
-  endSilentConnections(app);
+  endConnections(app);
   registerUncountedRepeats(app);
   app.addHook("onRequest", hostCheck({ publicOrigin }));
   app.addHook("onRequest", originCheck({ publicOrigin }));

@@ -2,7 +2,7 @@ import formbody from "@fastify/formbody";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { createHttpServer } from "../platform/http/http-server.ts";
-import { endSilentConnections } from "../platform/http/silent-connections.ts";
+import { endConnections } from "../platform/http/closing-connections.ts";
 import type { App } from "../platform/http/http.ts";
 import { portOf } from "../platform/http/port-of.ts";
 import { sandboxLook } from "./sandbox-document.ts";
@@ -37,7 +37,7 @@ export async function startSandboxServer(options: SandboxServerOptions): Promise
   const { name, host, log, publicUrl } = options;
   if (options.production) throw new Error(`the sandbox's ${name} must not run in production`);
   const app = createHttpServer({ log, trustedProxies: [], connectionsPerAddress: 1024 });
-  endSilentConnections(app);
+  endConnections(app);
   const faults = createSandboxFaults();
   await app.register(formbody);
   app.get("/style.css", (_request, reply) =>

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../../../platform/runtime/clock.ts";
 import type { Query } from "../../../platform/db/database.ts";
 import { createHttpServer } from "../../../platform/http/http-server.ts";
-import { endSilentConnections } from "../../../platform/http/silent-connections.ts";
+import { endConnections } from "../../../platform/http/closing-connections.ts";
 import type { App } from "../../../platform/http/http.ts";
 import { portOf } from "../../../platform/http/port-of.ts";
 import type { Random } from "../../../platform/runtime/random.ts";
@@ -53,7 +53,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     },
   });
   const app = createHttpServer({ log: options.log, trustedProxies: [], connectionsPerAddress: 1024 });
-  endSilentConnections(app);
+  endConnections(app);
   await app.register(async (scope: App) =>
     sandboxApi(scope, { ...options, linkOf: (path, returnUrl) => linkOf(path, returnUrl) }),
   );
