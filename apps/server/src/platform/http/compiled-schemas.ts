@@ -1,35 +1,59 @@
 import validators from "@fastify/ajv-compiler";
 import serializers from "@fastify/fast-json-stringify-compiler";
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from "fastify";
 
-/**
- * What Fastify makes of schemas, made once in a process for all of its servers and routes: a site has two servers and a test's process
- * dozens, one after another, and compiling the schemas of all calls is most of what it takes to make one.
+const compileValidator = validators()(
+  {},
+  {
+    customOptions: {
+      coerceTypes: false,
+      removeAdditional: false,
+      useDefaults: false,
+      // Tests look whether each schema is one. To compile the schema of schemas takes as long as to compile fifty others.
+      meta: false,
+      validateSchema: false,
+    },
+  },
+);
+const compileSerializer = serializers()();
+
+/*
+ * What Fastify makes of schemas is made at the first use of each, and once in a process for all of its servers and routes: to compile
+ * the schemas of all calls is a third of what a start takes, and most of them are not used for long, or ever.
  */
-export const compiledSchemas = {
-  buildValidator: remembering(validators()),
-  buildSerializer: remembering(serializers()),
-};
+
+export const lazyValidators: FastifySchemaCompiler<object> = remembering(({ schema }) => {
+  // Its types say that it takes the schema itself.
+  const compiled = once(() => compileValidator({ schema }));
+  const validate: ReturnType<FastifySchemaCompiler<object>> = (data: unknown) => {
+    const isValid = compiled()(data) === true;
+    validate.errors = compiled().errors ?? null;
+    return isValid;
+  };
+  return validate;
+});
+
+export const lazySerializers: FastifySerializerCompiler<object> = remembering(
+  ({ schema, method, url, httpStatus = "" }) => {
+    const compiled = once(() => compileSerializer({ schema, method, url, httpStatus }));
+    return (data: unknown) => compiled()(data);
+  },
+);
 
 /** A schema is the same when it says the same: many are put together where they are used. */
-function remembering<Given extends readonly unknown[], Asked extends readonly unknown[], Compiled>(
-  build: (...given: Given) => (...asked: Asked) => Compiled,
-): (...given: Given) => (...asked: Asked) => Compiled {
-  const known = new Map<string, Compiled>();
-  return (...given) => {
-    const compile = build(...given);
-    const options = JSON.stringify(given);
-    return (...asked) => {
-      const key = `${options}${JSON.stringify(schemaOf(asked[0]))}`;
-      const before = known.get(key);
-      if (before !== undefined) return before;
-      const compiled = compile(...asked);
-      known.set(key, compiled);
-      return compiled;
-    };
+function remembering<Made>(make: ForRoute<Made>): ForRoute<Made> {
+  const known = new Map<string, Made>();
+  return (route) => {
+    const key = JSON.stringify(route.schema);
+    const made = known.get(key) ?? make(route);
+    known.set(key, made);
+    return made;
   };
 }
 
-/** Fastify asks for a route's, of which only the schema counts; its types say that it asks for the schema itself. */
-function schemaOf(asked: unknown): unknown {
-  return typeof asked === "object" && asked !== null && "schema" in asked ? asked.schema : asked;
+type ForRoute<Made> = (route: Parameters<FastifySchemaCompiler<object>>[0]) => Made;
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }

@@ -5,7 +5,7 @@ import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { refusal } from "@rumb/contract/errors";
 import { fastify, type FastifyBaseLogger, LogController } from "fastify";
 import { answerError, AppError } from "./app-error.ts";
-import { compiledSchemas } from "./compiled-schemas.ts";
+import { lazySerializers, lazyValidators } from "./compiled-schemas.ts";
 import { boundConnections } from "./connections-per-address.ts";
 import { answerOf, type App } from "./http.ts";
 import { refuseDoubtfulHost } from "./host-check.ts";
@@ -45,8 +45,6 @@ export function createHttpServer(options: {
     connectionTimeout: SILENT_SOCKET_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
-    schemaController: { compilersFactory: compiledSchemas },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply);
     },
@@ -56,6 +54,8 @@ export function createHttpServer(options: {
       else refuseBytes(socket);
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
+  app.setValidatorCompiler(lazyValidators);
+  app.setSerializerCompiler(lazySerializers);
   app.server.maxConnections = MAX_CONNECTIONS;
   boundConnections(app.server, {
     perAddress: options.connectionsPerAddress,
