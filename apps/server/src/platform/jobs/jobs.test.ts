@@ -57,6 +57,88 @@ test("whoever observes the jobs hears of each run, and whether it failed", async
   expect(heard).toEqual(["economy done", "alarms failed"]);
 });
 
+test("a job that hangs keeps the others waiting for a minute, and never runs twice", async () => {
+  const { schedule, pass } = handTime();
+  const hanging = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const passed = Promise.withResolvers<void>();
+  const seen = { hung: 0, others: 0 };
+  const jobs = startJobs(
+    [
+      {
+        name: "payouts",
+        everyMs: 1,
+        run: () => {
+          seen.hung += 1;
+          begun.resolve();
+          return hanging.promise;
+        },
+      },
+      { name: "alarms", everyMs: 1, run: async () => void ((seen.others += 1) === 20 && passed.resolve()) },
+    ],
+    { database: claimingDatabase(), log, runs, schedule },
+  );
+  await begun.promise;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(seen).toEqual({ hung: 1, others: 0 });
+  pass();
+  await passed.promise;
+  expect(seen.hung).toBe(1);
+  hanging.resolve();
+  await jobs.stop();
+});
+
+test("three jobs that hang leave the others going on, and a fourth waits for one of them", async () => {
+  const { schedule, pass, waiting } = handTime();
+  const hung = ["books", "economy", "payouts", "archive"] as const;
+  const ends = hung.map(() => Promise.withResolvers<void>());
+  const begun: string[] = [];
+  let others = 0;
+  const jobs = startJobs(
+    [
+      ...hung.map((name, index) => ({
+        name,
+        everyMs: HOUR_MS,
+        run: async () => {
+          begun.push(name);
+          await ends[index]?.promise;
+        },
+      })),
+      { name: "alarms", everyMs: 1, run: async () => void (others += 1) },
+    ],
+    { database: claimingDatabase(), log, runs, schedule },
+  );
+  for (const count of [1, 2, 3, 4]) {
+    await expect.poll(() => begun.length).toBe(count);
+    pass();
+  }
+  await expect.poll(waiting).toBe(1);
+  expect(others).toBe(0);
+  ends[0]?.resolve();
+  await expect.poll(waiting).toBe(1);
+  pass();
+  await expect.poll(() => others).toBeGreaterThan(5);
+  for (const { resolve } of ends) resolve();
+  await jobs.stop();
+});
+
+/** What is scheduled, until the test lets its time come. */
+function handTime() {
+  const due = new Set<() => void>();
+  return {
+    schedule: (work: () => void) => {
+      due.add(work);
+      return () => void due.delete(work);
+    },
+    pass: (): void => {
+      const those = [...due];
+      due.clear();
+      for (const work of those) work();
+    },
+    waiting: () => due.size,
+  };
+}
+
 /** A database in which every claim succeeds. */
 function claimingDatabase(): Database {
   const refuse = () => Promise.reject(new Error("not part of this test"));

@@ -2,7 +2,7 @@ import type { JobName } from "@rumb/contract/operator-jobs";
 import type { Logger } from "pino";
 import type { Database, Query } from "../db/database.ts";
 import { pause } from "../runtime/pause.ts";
-import { monotonicMs } from "../runtime/schedule.ts";
+import { monotonicMs, type Schedule, systemSchedule } from "../runtime/schedule.ts";
 import type { JobObserver } from "./job-metrics.ts";
 import type { JobRuns } from "./job-runs.ts";
 
@@ -13,18 +13,31 @@ export type Job = {
   run(): Promise<void>;
 };
 
-type Options = { database: Database; log: Logger; runs: JobRuns; observer?: JobObserver };
+type Options = {
+  database: Database;
+  log: Logger;
+  runs: JobRuns;
+  observer?: JobObserver;
+  /** Of how long a job keeps the others waiting; a test moves it by hand. */
+  schedule?: Schedule;
+};
+
+/** A job keeps the others waiting for so long, and then goes on beside them. */
+const LONGEST_TURN_MS = 60_000;
+/** So many jobs go on beside the one whose turn it is; one more keeps the others waiting until one of them ends. */
+export const JOBS_BESIDE = 3;
 
 /** How long a node waits until it looks again at a job that was asked for while another node had it. */
 const BUSY_MS = 5_000;
 
 /**
  * Runs each job now and then at its interval, one after another, and whenever an operator asks for it. A job that another node is at is
- * left to it; one that fails is logged and tried again at its next time. `stop` waits for what is running.
+ * left to it; one that fails is logged and tried again at its next time; one that takes long or hangs keeps the others waiting for a minute
+ * only, and itself never runs twice. `stop` waits for what is running.
  */
 export function startJobs(jobs: readonly Job[], options: Options): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const turns = createTurns();
+  const turns = createTurns(options);
   const running = jobs.map((job) => repeat(job, { ...options, turns, signal: stopping.signal }));
   return {
     async stop() {
@@ -43,7 +56,7 @@ async function repeat(job: Job, parts: Repeating): Promise<void> {
   signal.addEventListener("abort", sleep.wake, { once: true });
   let dueMs = monotonicMs();
   while (!signal.aborted) {
-    const turn = await turns.take(async () => {
+    const turn = await turns.take(job.name, async () => {
       if (signal.aborted) return "over";
       const dueInMs = dueMs - monotonicMs();
       const taken = await takeTurn(job, parts, dueInMs);
@@ -111,15 +124,37 @@ function createSleep(): { readonly wake: () => void; pause(ms: number): Promise<
   };
 }
 
-type Turns = { take(work: () => Promise<Turn>): Promise<Turn> };
+type Turns = { take(name: JobName, work: () => Promise<Turn>): Promise<Turn> };
 
-/** One at a time, first come first served: jobs must not take all connections from each other. */
-function createTurns(): Turns {
-  let last = Promise.resolve<Turn>("over");
+/** One at a time, first come first served: jobs must not take all connections from each other. Whoever takes long lets the next one go on. */
+function createTurns({ log, schedule = systemSchedule }: Pick<Options, "log" | "schedule">): Turns {
+  let last: Promise<void> = Promise.resolve();
+  let beside = 0;
   return {
-    take(work) {
-      last = last.then(work);
-      return last;
+    async take(name, work) {
+      const turn = Promise.withResolvers<void>();
+      const before = last;
+      last = turn.promise;
+      await before;
+      let isBeside = false;
+      const look = (): void => {
+        if (beside === JOBS_BESIDE) {
+          cancel = schedule(look, LONGEST_TURN_MS);
+          return;
+        }
+        beside += 1;
+        isBeside = true;
+        log.warn({ job: name }, "a job takes long; the others go on beside it");
+        turn.resolve();
+      };
+      let cancel = schedule(look, LONGEST_TURN_MS);
+      try {
+        return await work();
+      } finally {
+        cancel();
+        if (isBeside) beside -= 1;
+        turn.resolve();
+      }
     },
   };
 }
