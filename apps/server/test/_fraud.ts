@@ -50,7 +50,7 @@ export async function withdrawTo(
 export async function lookForRings(
   database: Database,
   rules: Partial<typeof RULES> = {},
-  options: { stepPlayers?: number; steps?: number } = { steps: 1_000 },
+  options: { stepPlayers?: number } = {},
 ): Promise<void> {
   const settings = { current: () => ({ fraudRings: { ...RULES, ...rules } }) };
   await findRings({ database, settings }, options);

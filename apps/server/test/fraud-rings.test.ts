@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findRings } from "../src/features/fraud-rings/fraud-jobs.ts";
 import type { Database } from "../src/platform/db/database.ts";
+import { settingDefaults } from "../src/settings/settings.ts";
 import { accounts, lookForRings, ringAt, ringEvents, ringOf, signInFrom, withdrawTo } from "./_fraud.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 
@@ -236,16 +238,52 @@ describe("a ring that is there", () => {
     const address = newAddress();
     const ids = await accounts(database, 5, { videocard: "STEPS" });
     await signInFrom(database, ids, address);
-    await lookForRings(database, {}, { stepPlayers: 2, steps: 1_000 });
+    await lookForRings(database, {}, { stepPlayers: 2 });
     const ring = await ringOf(database, ids[0]);
     expect(ring).toMatchObject({ members: ids, score: 60 });
-    await lookForRings(database, { crowd: 4 }, { stepPlayers: 7, steps: 1_000 });
+    await lookForRings(database, { crowd: 4 }, { stepPlayers: 7 });
     expect(await ringAt(database, ring?.id ?? 0)).toMatchObject({
       isOver: true,
       mergedInto: null,
       members: [],
     });
     await lookForRings(database);
+  });
+
+  test("is found by one step together with others, each by itself", async () => {
+    const rings = await Promise.all(
+      Array.from({ length: 3 }, async (_, n) => {
+        const ids = await accounts(database, 2 + n, { videocard: `TOGETHER ${n}` });
+        await signInFrom(database, ids, newAddress());
+        return ids;
+      }),
+    );
+    await database.query(`UPDATE players SET banned_at = now(), ban_comment = 'Нет' WHERE id = $1`, [
+      rings[2]?.[0],
+    ]);
+    await lookForRings(database, {}, { stepPlayers: 10_000 });
+    const found = await Promise.all(rings.map(([first]) => ringOf(database, first)));
+    expect(found).toMatchObject([
+      { members: rings[0], rules: ["device"], score: 40 },
+      { members: rings[1], rules: ["device"], score: 40 },
+      { members: rings[2], rules: ["device", "banned"], score: 70 },
+    ]);
+    expect(await ringEvents(database, found[2]?.id ?? 0)).toEqual([
+      ["found", rings[2], ["device", "banned"]],
+    ]);
+  });
+
+  test("waits for the next run when the time of one is over", async () => {
+    const ids = await accounts(database, 2, { videocard: "LATER" });
+    await signInFrom(database, ids, newAddress());
+    let steps = 0;
+    const deps = { database, settings: { current: () => settingDefaults } };
+    await findRings(deps, { stepPlayers: 1, goesOn: () => (steps += 1) <= 1 });
+    expect(steps).toBe(2);
+    expect(await ringOf(database, ids[1])).toMatchObject({ members: ids });
+    expect(await database.query(`SELECT FROM fraud_queue`)).toHaveLength(1);
+    await lookForRings(database);
+    expect(await database.query(`SELECT FROM fraud_queue`)).toEqual([]);
   });
 
   test("is found in one run, however often somebody else has changed meanwhile", async () => {
@@ -256,7 +294,7 @@ describe("a ring that is there", () => {
     ]);
     const ids = await accounts(database, 2, { videocard: "PATIENT" });
     await signInFrom(database, ids, newAddress());
-    await lookForRings(database, {}, {});
+    await lookForRings(database);
     expect(await ringOf(database, ids[0])).toMatchObject({ members: ids });
     expect(await database.query(`SELECT FROM fraud_queue`)).toEqual([]);
   });

@@ -28,7 +28,7 @@ import {
 import { type PayoutJobDeps, payoutJobs } from "../features/withdrawals/payout-jobs.ts";
 import { referralJobs } from "../features/referrals/referral-jobs.ts";
 import { keyRotationJobs } from "../platform/keys/key-rotation-job.ts";
-import { startJobs } from "../platform/jobs/jobs.ts";
+import { JOBS_BESIDE, startJobs } from "../platform/jobs/jobs.ts";
 import type { OnClose } from "./closing.ts";
 import { nodeName } from "./node-name.ts";
 import { onDepositPaid } from "./handlers.ts";
@@ -45,8 +45,8 @@ import { DATABASE_ROLE } from "./storage.ts";
 const JOB_STATEMENT_MS = 30 * 60_000;
 
 /**
- * Jobs have connections of their own: one of their statements may take longer than any call's. They run one at a time, but for the
- * change of the key, which may take hours and would hold up payouts; each needs one connection for its claim and another for its work.
+ * Jobs have connections of their own: one of their statements may take longer than any call's. They run one at a time, but for
+ * those that take long, for the change of the key, which may take hours, and for the search for rings, whose first walk takes many runs; each needs one connection for its claim and another for its work.
  */
 export function openJobs({ config, connection, log }: Opening, parts: JobParts): () => Promise<void> {
   const { metrics, observer, settings, runs } = parts;
@@ -54,7 +54,7 @@ export function openJobs({ config, connection, log }: Opening, parts: JobParts):
     connection,
     purpose: "jobs",
     role: DATABASE_ROLE,
-    poolSize: 4,
+    poolSize: 2 * (1 + JOBS_BESIDE) + 4,
     statementTimeoutMs: JOB_STATEMENT_MS,
     // A job's claim is held by a transaction that does nothing else.
     idleInTransactionMs: JOB_STATEMENT_MS,
@@ -83,7 +83,6 @@ export function openJobs({ config, connection, log }: Opening, parts: JobParts):
       ...economyJobs({ database }),
       ...notableBetJobs({ database }),
       ...shiftJobs({ database }),
-      ...fraudJobs({ database, settings }),
       ...alarmJobs({ telegram: parts.telegram, webhook, clock: systemClock, database, settings }),
       ...limitsJobs({ database }),
       ...referralJobs({ database }),
@@ -92,6 +91,13 @@ export function openJobs({ config, connection, log }: Opening, parts: JobParts):
     { database, log, observer, runs },
   );
   const stopping = new AbortController();
+  const { signal } = stopping;
+  const rings = startJobs(fraudJobs({ database, settings, nowMs: monotonicMs, signal }), {
+    database,
+    log,
+    observer,
+    runs,
+  });
   const rotation = startJobs(
     keyRotationJobs({
       ...openSealedTables(config.secretKeys, systemRandom),
@@ -99,14 +105,14 @@ export function openJobs({ config, connection, log }: Opening, parts: JobParts):
       database,
       metrics,
       nowMs: monotonicMs,
-      signal: stopping.signal,
+      signal,
       log,
     }),
     { database, log, observer, runs },
   );
   return async () => {
     stopping.abort();
-    await Promise.all([jobs.stop(), rotation.stop()]);
+    await Promise.all([jobs.stop(), rings.stop(), rotation.stop()]);
     await database.close();
   };
 }

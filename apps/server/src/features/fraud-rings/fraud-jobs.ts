@@ -29,33 +29,37 @@ import { rescoreRings } from "./ring-store.ts";
 
 const EVERY_MS = 120_000;
 /** Players of one step, which is one transaction of some tenths of a second. */
-const STEP_PLAYERS = 300;
-/** Jobs take turns: what is not looked at in so many steps waits for the next run. */
-const STEPS = 20;
+const STEP_PLAYERS = 1_000;
+/** What is not looked at in half of the time until the next run waits for that, so that the other half of it is everybody else's. */
+const RUN_MS = EVERY_MS / 2;
 
 export type FraudDeps = {
   readonly database: Pick<Database, "transaction">;
   readonly settings: { current(): Pick<SettingValues, "fraudRings"> };
 };
 
-/** Finds rings of accounts that may be one person's. */
-export function fraudJobs(deps: FraudDeps): Job[] {
-  return [{ name: "fraud-rings", everyMs: EVERY_MS, run: () => findRings(deps) }];
+/** Finds rings of accounts that may be one person's, on a line of its own: the first walk over all players takes many runs. The signal ends one. */
+export function fraudJobs(
+  deps: FraudDeps & { readonly nowMs: () => number; readonly signal: AbortSignal },
+): Job[] {
+  const run = (): Promise<void> => {
+    const untilMs = deps.nowMs() + RUN_MS;
+    return findRings(deps, { goesOn: () => !deps.signal.aborted && deps.nowMs() < untilMs });
+  };
+  return [{ name: "fraud-rings", everyMs: EVERY_MS, run }];
 }
 
 /**
  * Looks again at whoever has signed in, withdrawn, bound a Telegram account or been banned since, then goes on through all players, and after a
- * change of the rules through all that is known. A test chooses other sizes.
+ * change of the rules through all that is known, step by step while `goesOn` says so.
  */
 export async function findRings(
   { database, settings }: FraudDeps,
-  { stepPlayers = STEP_PLAYERS, steps = STEPS } = {},
+  { stepPlayers = STEP_PLAYERS, goesOn = () => true }: { stepPlayers?: number; goesOn?: () => boolean } = {},
 ): Promise<void> {
   const rules = settings.current().fraudRings;
-  for (let step = 0; step < steps; step += 1) {
-    const more = await database.transaction((query) => takeStep(query, rules, stepPlayers));
-    if (!more) return;
-  }
+  let more = true;
+  while (more && goesOn()) more = await database.transaction((query) => takeStep(query, rules, stepPlayers));
 }
 
 /** True when there is more to do. */

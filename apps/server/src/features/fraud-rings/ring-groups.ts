@@ -1,6 +1,7 @@
 import { FRAUD_RULES, type FraudRule, type FraudState } from "@rumb/contract/fraud-rules";
 import type { LinkReason } from "@rumb/contract/link-reasons";
 import type { SettingValues } from "../../settings/settings.ts";
+import { createDisjointSets } from "./disjoint-sets.ts";
 
 export type RingRules = SettingValues["fraudRings"];
 
@@ -25,24 +26,9 @@ export function isJoined(pair: Pick<Pair, "kinds">, rules: RingRules): boolean {
 
 /** The groups of two and more that joined pairs make, each in order, the one with the lowest number first. */
 export function groupsOf(pairs: readonly Pair[], rules: RingRules): number[][] {
-  const above = new Map<number, number>();
-  const topOf = (id: number): number => {
-    let top = id;
-    for (let next = above.get(top); next !== undefined && next !== top; next = above.get(top)) top = next;
-    // Whoever is asked for again is found at once.
-    for (let at = id; at !== top;) {
-      const next = above.get(at) ?? top;
-      above.set(at, top);
-      at = next;
-    }
-    return top;
-  };
-  for (const { low, high } of pairs.filter((pair) => isJoined(pair, rules))) {
-    const [one, other] = [topOf(low), topOf(high)];
-    above.set(Math.max(one, other), Math.min(one, other));
-    above.set(Math.min(one, other), Math.min(one, other));
-  }
-  const groups = Map.groupBy(above.keys(), topOf);
+  const sets = createDisjointSets();
+  for (const { low, high } of pairs.filter((pair) => isJoined(pair, rules))) sets.unite(low, high);
+  const groups = Map.groupBy(sets.members(), sets.topOf);
   return [...groups.values()]
     .map((members) => members.toSorted(ascending))
     .toSorted(([one = 0], [other = 0]) => one - other);

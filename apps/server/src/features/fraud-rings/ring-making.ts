@@ -1,5 +1,6 @@
 import { FRAUD_RING_MOST } from "@rumb/contract/operator-fraud";
 import type { Query } from "../../platform/db/database.ts";
+import { createDisjointSets } from "./disjoint-sets.ts";
 import { readPairs } from "./evidence-store.ts";
 import {
   isJoined,
@@ -14,7 +15,7 @@ import {
 import {
   endRing,
   type HeldRing,
-  insertRing,
+  insertRings,
   insertRingEvent,
   lockRings,
   readBanned,
@@ -28,66 +29,93 @@ const MOST_REACHED = 5_000;
 
 /** Makes the rings of these players again from what is known of them, each of what hangs together by itself. */
 export async function regroup(query: Query, playerIds: readonly number[], rules: RingRules): Promise<void> {
-  const [pairs, mates] = [await readPairs(query, playerIds), await readRingMates(query, playerIds)];
-  const concerned = new Set([
-    ...pairs.filter((pair) => isJoined(pair, rules)).flatMap(({ low, high }) => [low, high]),
-    ...mates.map(({ playerId }) => playerId),
-  ]);
-  const seen = new Set<number>();
-  for (const playerId of playerIds) {
-    if (seen.has(playerId) || !concerned.has(playerId)) continue;
-    const reached = await reach(query, playerId, rules);
-    for (const id of reached.known) seen.add(id);
-    if (reached.known.size <= MOST_REACHED) await makeRings(query, reached, rules);
+  const begun: PlannedRing[] = [];
+  for (const reached of await reachAll(query, playerIds, rules)) {
+    begun.push(...(await makeRings(query, reached, rules)));
   }
+  await beginRings(query, begun, rules);
 }
 
 type Reached = {
-  readonly known: ReadonlySet<number>;
   readonly pairs: readonly Pair[];
   readonly ringOf: ReadonlyMap<number, number>;
 };
 
-/** Everybody who hangs together with a player, or is in a ring with somebody who does. */
-async function reach(query: Query, playerId: number, rules: RingRules): Promise<Reached> {
+/**
+ * Everybody who hangs together with one of these players, or is in a ring with somebody who does, by what hangs together; in the order of the
+ * lowest number of each. Whoever hangs together with too many is left out, and nobody further is looked for from there.
+ */
+async function reachAll(
+  query: Query,
+  playerIds: readonly number[],
+  rules: RingRules,
+): Promise<readonly Reached[]> {
+  const sets = createDisjointSets();
   const known = new Set<number>();
   const pairs = new Map<string, Pair>();
   const ringOf = new Map<number, number>();
-  let next = [playerId];
-  while (next.length > 0 && known.size <= MOST_REACHED) {
+  let next: readonly number[] = playerIds;
+  while (next.length > 0) {
     for (const id of next) known.add(id);
-    const found = await readPairs(query, next);
-    const mates = await readRingMates(query, next);
-    for (const pair of found) pairs.set(`${pair.low} ${pair.high}`, pair);
-    for (const mate of mates) ringOf.set(mate.playerId, mate.ringId);
-    const met = [
-      ...found.filter((pair) => isJoined(pair, rules)).flatMap(({ low, high }) => [low, high]),
-      ...mates.map((mate) => mate.playerId),
-    ];
-    next = [...new Set(met)].filter((id) => !known.has(id));
+    for (const pair of await readPairs(query, next)) {
+      pairs.set(`${pair.low} ${pair.high}`, pair);
+      if (isJoined(pair, rules)) sets.unite(pair.low, pair.high);
+    }
+    for (const mates of Map.groupBy(await readRingMates(query, next), ({ ringId }) => ringId).values()) {
+      const [first] = mates;
+      for (const { playerId, ringId } of mates) {
+        ringOf.set(playerId, ringId);
+        sets.unite(first?.playerId ?? playerId, playerId);
+      }
+    }
+    next = [...sets.members()].filter((id) => !known.has(id) && sets.sizeOf(id) <= MOST_REACHED);
   }
-  return { known, pairs: [...pairs.values()], ringOf };
+  const tops = [...new Set([...sets.members()].map(sets.topOf))].filter(
+    (id) => sets.sizeOf(id) <= MOST_REACHED,
+  );
+  const pairsOf = Map.groupBy(pairs.values(), ({ low }) => sets.topOf(low));
+  const ringsOf = Map.groupBy(ringOf, ([id]) => sets.topOf(id));
+  return tops
+    .toSorted((one, other) => one - other)
+    .map((top) => ({ pairs: pairsOf.get(top) ?? [], ringOf: new Map(ringsOf.get(top) ?? []) }));
 }
 
-async function makeRings(query: Query, { pairs, ringOf }: Reached, rules: RingRules): Promise<void> {
+/** Changes the rings that there are; those that are to begin. */
+async function makeRings(
+  query: Query,
+  { pairs, ringOf }: Reached,
+  rules: RingRules,
+): Promise<readonly PlannedRing[]> {
   const plan = planRings({ pairs, ringOf }, rules, FRAUD_RING_MOST);
-  const held = new Map(
-    (await lockRings(query, [...new Set(ringOf.values())])).map((ring) => [ring.id, ring]),
-  );
+  const ids = [...new Set(ringOf.values())];
+  const held = new Map((ids.length === 0 ? [] : await lockRings(query, ids)).map((ring) => [ring.id, ring]));
+  const begun: PlannedRing[] = [];
   for (const planned of plan.rings) {
     const before = planned.id === null ? undefined : held.get(planned.id);
-    if (before === undefined) await beginRing(query, planned, rules);
+    if (before === undefined) begun.push(planned);
     else await changeRing(query, { planned, before, ringOf }, rules);
   }
   for (const id of plan.ended) await end(query, id, null);
+  return begun;
 }
 
-async function beginRing(query: Query, planned: PlannedRing, rules: RingRules): Promise<void> {
-  const { members } = planned;
-  const met = rulesOf(planned, (await readBanned(query, members)).length > 0, rules);
-  const id = await insertRing(query, { score: scoreOf(met, rules), rules: met });
-  await writeMembers(query, { id, members });
-  await insertRingEvent(query, { ringId: id, kind: "found", members, rules: met });
+async function beginRings(query: Query, rings: readonly PlannedRing[], rules: RingRules): Promise<void> {
+  if (rings.length === 0) return;
+  const banned = new Set(
+    await readBanned(
+      query,
+      rings.flatMap(({ members }) => members),
+    ),
+  );
+  const begun = rings.map((planned) => {
+    const met = rulesOf(
+      planned,
+      planned.members.some((id) => banned.has(id)),
+      rules,
+    );
+    return { members: planned.members, score: scoreOf(met, rules), rules: met };
+  });
+  await insertRings(query, begun);
 }
 
 async function changeRing(

@@ -52,12 +52,28 @@ export async function readBanned(query: Query, playerIds: readonly number[]): Pr
 
 type Standing = { readonly score: number; readonly rules: readonly FraudRule[] };
 
-export async function insertRing(query: Query, { score, rules }: Standing): Promise<number> {
-  const made = await query<{ id: number }>(
-    `INSERT INTO fraud_rings (score, rules) VALUES ($1, $2) RETURNING id`,
-    [score, rules],
+/** Rings that begin, with their members, and that they were found. */
+export async function insertRings(
+  query: Query,
+  rings: readonly (Standing & { readonly members: readonly number[] })[],
+): Promise<void> {
+  await query(
+    `WITH given AS MATERIALIZED (
+       SELECT place, (ring ->> 'score')::integer AS score, ARRAY(SELECT jsonb_array_elements_text(ring -> 'rules')) AS rules,
+         ARRAY(SELECT jsonb_array_elements_text(ring -> 'members')::bigint) AS members
+       FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS list (ring, place)
+     ), made AS (
+       INSERT INTO fraud_rings (score, rules) SELECT score, rules FROM given ORDER BY place RETURNING id
+     ), numbered AS MATERIALIZED (
+       -- They are numbered in the order in which they stand there.
+       SELECT made.id, given.* FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM made) AS made JOIN given USING (place)
+     ), joined AS (
+       INSERT INTO fraud_ring_players (player_id, ring_id) SELECT unnest(members), id FROM numbered
+       ON CONFLICT (player_id) DO UPDATE SET ring_id = excluded.ring_id, joined_at = clock_timestamp()
+     )
+     INSERT INTO fraud_ring_events (ring_id, kind, members, rules) SELECT id, 'found', members, rules FROM numbered ORDER BY id`,
+    [JSON.stringify(rings)],
   );
-  return onlyRow(made, "no ring was made").id;
 }
 
 /** The ring has changed: whoever decides about what they have seen before is refused. */
