@@ -11,7 +11,13 @@ import { numbersShown } from "../withdrawals/numbers-shown.ts";
 import { type AlarmChannel, insertMessages } from "./alarm-message-store.ts";
 import { ALARM_KINDS, type AlarmFacts, type Condition, conditionsOf } from "./alarm-rules.ts";
 import { type AlarmSenders, sendDueMessages } from "./alarm-sending.ts";
-import { clearAlarms, raiseAlarms, readLargeWins, readOldestWithdrawal } from "./alarm-store.ts";
+import {
+  clearAlarms,
+  raiseAlarms,
+  readLargeWins,
+  readOldestWithdrawal,
+  readUnpaidPayouts,
+} from "./alarm-store.ts";
 
 const LOOK_EVERY_MS = 30_000;
 const SEND_EVERY_MS = 10_000;
@@ -65,7 +71,7 @@ async function readFacts({ database, settings, clock }: AlarmDeps): Promise<Alar
   const { query } = database;
   const nowMs = clock.now().getTime();
   const today = moscowDay(nowMs);
-  const [[books = null], days, oldest, economy, wins, shown, jobs] = await Promise.all([
+  const [[books = null], days, oldest, economy, wins, shown, jobs, payouts] = await Promise.all([
     booksState(query),
     reconciliationList(query),
     readOldestWithdrawal(query),
@@ -73,6 +79,7 @@ async function readFacts({ database, settings, clock }: AlarmDeps): Promise<Alar
     readLargeWins(query, settings.current().alarmRules.winKopecks),
     numbersShown(query, settings.current()),
     jobList(query),
+    readUnpaidPayouts(query),
   ]);
   const games = isRefusal(economy) ? [] : economy.games;
   return {
@@ -84,5 +91,6 @@ async function readFacts({ database, settings, clock }: AlarmDeps): Promise<Alar
     wins,
     numbersShown: shown,
     jobs,
+    payouts: { oldestUnpaid: payouts.oldest && payouts.oldest.getTime(), failed: payouts.failed },
   };
 }

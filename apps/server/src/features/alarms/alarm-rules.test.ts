@@ -12,6 +12,7 @@ const QUIET: AlarmFacts = {
   games: [],
   wins: [],
   jobs: [],
+  payouts: { oldestUnpaid: null, failed: 0 },
   numbersShown: [],
 };
 const BOOKS = {
@@ -49,10 +50,18 @@ const GAME = {
   high: 1.02,
 } as const;
 
-const JOB = { id: "payouts", every_ms: 299_999, failures: 0 } as const;
+const JOB = { id: "payouts", every_ms: 299_999, failures: 0, state: "idle", began_at: null } as const;
+const HANGING = { ...JOB, state: "running", began_at: 99 * HOUR - 1 } as const;
 
 test.each<[string, Partial<AlarmFacts>, string[]]>([
   ["nothing", {}, []],
+  ["a job that has run for more than an hour", { jobs: [HANGING] }, ["job payouts hangs"]],
+  ["one that has run for an hour", { jobs: [{ ...HANGING, began_at: 99 * HOUR }] }, []],
+  ["one whose node has gone", { jobs: [{ ...HANGING, state: "broken" }] }, []],
+  ["one that may take hours", { jobs: [{ ...HANGING, id: "archive" }] }, []],
+  ["a payout of two hours ago", { payouts: { oldestUnpaid: 98 * HOUR, failed: 2 } }, []],
+  ["an older one", { payouts: { oldestUnpaid: 98 * HOUR - 1, failed: 0 } }, ["payouts stuck"]],
+  ["payouts that fail", { payouts: { oldestUnpaid: null, failed: 3 } }, ["payouts failed"]],
   ["books in order", { books: BOOKS }, []],
   ["a late check", { books: { ...BOOKS, late: true } }, ["books late"]],
   [

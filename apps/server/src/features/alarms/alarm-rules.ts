@@ -23,6 +23,7 @@ export const ALARM_KINDS = {
   books: 5,
   reconciliation: 5,
   job: 5,
+  payouts: 5,
   queue: 5,
   return: 60,
   /** Whoever has seen it once knows: it goes by itself after a day. */
@@ -42,7 +43,9 @@ export type AlarmFacts = {
   readonly games: readonly EconomyGame[];
   /** Bets of the last 24 hours that have won more than they may without a look; kopecks, with the pot. */
   readonly wins: readonly { readonly id: number; readonly game: string; readonly won: number }[];
-  readonly jobs: readonly Pick<OperatorJob, "id" | "every_ms" | "failures">[];
+  readonly jobs: readonly Pick<OperatorJob, "id" | "every_ms" | "failures" | "state" | "began_at">[];
+  /** Of payouts that the provider has: when the oldest was made that it has not paid, Unix ms, and how many failed that nobody has sorted out. */
+  readonly payouts: { readonly oldestUnpaid: number | null; readonly failed: number };
   /** Operators who have seen more whole numbers than they may without a question. */
   readonly numbersShown: readonly { readonly operator: { readonly id: number }; readonly count: number }[];
 };
@@ -57,6 +60,8 @@ export function conditionsOf(facts: AlarmFacts, rules: SettingValues["alarmRules
     ...facts.wins.map(ofWin),
     ...facts.numbersShown.map(ofNumbers),
     ...facts.jobs.filter(isFailing).map(ofJob),
+    ...facts.jobs.filter((job) => isHanging(job, facts.nowMs)).map(ofHanging),
+    ...payoutConditions(facts),
   ];
 }
 
@@ -93,6 +98,43 @@ function isFailing({ id, every_ms: everyMs, failures }: AlarmFacts["jobs"][numbe
 function ofJob({ id, failures }: AlarmFacts["jobs"][number]): Condition {
   const says = `Задание «${JOB_WORDS[id]}» не выполняется, неудач подряд: ${failures}.`;
   return { kind: "job", subject: id, says, path: "/jobs" };
+}
+
+/** What may take hours: all of the books, a month into the archive, every box under a new key. */
+const LONG_JOBS: ReadonlySet<string> = new Set(["books", "archive", "key-rotation"]);
+const HANGING_MS = 3_600_000;
+
+function isHanging({ id, state, began_at: beganAt }: AlarmFacts["jobs"][number], nowMs: number): boolean {
+  return state === "running" && beganAt !== null && nowMs - beganAt > HANGING_MS && !LONG_JOBS.has(id);
+}
+
+function ofHanging({ id }: AlarmFacts["jobs"][number]): Condition {
+  const says = `Задание «${JOB_WORDS[id]}» идёт больше часа.`;
+  return { kind: "job", subject: `${id} hangs`, says, path: "/jobs" };
+}
+
+/** A provider that has no money left does not say so: it leaves payouts waiting, or they fail. */
+const UNPAID_MS = 2 * 3_600_000;
+const FAILED_PAYOUTS = 3;
+
+function payoutConditions({ nowMs, payouts: { oldestUnpaid, failed } }: AlarmFacts): Condition[] {
+  const check = "Проверьте, хватает ли денег на счёте у провайдера.";
+  const stuck = {
+    kind: "payouts",
+    subject: "stuck",
+    says: `Провайдер не выплачивает дольше двух часов. ${check}`,
+    path: "/withdrawals",
+  } as const;
+  const refused = {
+    kind: "payouts",
+    subject: "failed",
+    says: `Выплаты у провайдера не проходят, неразобранных: ${failed}. ${check}`,
+    path: "/discrepancies",
+  } as const;
+  return [
+    ...(oldestUnpaid !== null && nowMs - oldestUnpaid > UNPAID_MS ? [stuck] : []),
+    ...(failed >= FAILED_PAYOUTS ? [refused] : []),
+  ];
 }
 
 function isMissing({ late, failure }: OperatorReconciliation): boolean {

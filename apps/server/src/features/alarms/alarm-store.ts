@@ -1,4 +1,5 @@
 import type { Query } from "../../platform/db/database.ts";
+import { onlyRow } from "../../platform/db/only-row.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
 import {
   type Condition as ListCondition,
@@ -64,6 +65,15 @@ export async function readOldestWithdrawal(query: Query): Promise<Date | null> {
     `SELECT created_at AS at FROM withdrawals WHERE state = 'pending' ORDER BY id LIMIT 1`,
   );
   return row?.at ?? null;
+}
+
+/** Payouts that the provider has not paid: when the oldest was made, and how many it gave up that no operator has sorted out. */
+export async function readUnpaidPayouts(query: Query): Promise<{ oldest: Date | null; failed: number }> {
+  const rows = await query<{ oldest: Date | null; failed: number }>(
+    `SELECT (SELECT min(created_at) FROM payouts WHERE state IN ('queued', 'sent')) AS oldest,
+       (SELECT count(*) FROM discrepancies WHERE resolution IS NULL AND subject = 'payout' AND kind = 'failed') AS failed`,
+  );
+  return onlyRow(rows, "no payouts were counted");
 }
 
 /** Bets of 24 hours that have won more than so many kopecks, with the pot; the newest 20. */
