@@ -1,7 +1,8 @@
 import type { OperatorNews } from "@rumb/contract/socket/operator-news";
-import { useQueryClient } from "@tanstack/react-query";
+import { type Query, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { useStore } from "react-admin";
+import { createAskingAgain } from "./asking-again.ts";
 import { openOperatorSocket } from "./operator-socket.ts";
 import { playBell } from "./bell.ts";
 
@@ -21,23 +22,31 @@ export function Live({ children }: { children: ReactNode }) {
     rings.current = sound;
   }, [sound]);
   useEffect(() => {
-    const askAgain = () =>
-      void client.invalidateQueries({ predicate: ({ meta }) => meta?.["live"] === true });
-    return openOperatorSocket({
+    const asking = createAskingAgain((lists) => {
+      const isMeant = ({ meta, queryKey: [kind, list] }: Pick<Query, "meta" | "queryKey">) =>
+        meta?.["live"] === true && (kind !== WAITING_KEY || lists === "all" || lists.has(String(list)));
+      void client.invalidateQueries({ predicate: isMeant });
+    });
+    const closeSocket = openOperatorSocket({
       onNews(news) {
-        askAgain();
+        asking.askFor(news.map(({ list }) => list));
         for (const { list, id } of news) void client.invalidateQueries({ queryKey: [list, "card", id] });
         for (const hear of listeners) hear(news);
         if (rings.current && news.some(({ is_new, list }) => is_new && RINGS.has(list))) playBell();
       },
-      onBack: askAgain,
+      onBack: asking.askForAll,
     });
+    return () => {
+      closeSocket();
+      asking.stop();
+    };
   }, [client, listeners]);
   return <Listening value={listeners}>{children}</Listening>;
 }
 
-/** For the `meta` of a query that is asked again after any news. */
+/** For the `meta` of a query that is asked again after any news; a counter, whose key begins with `WAITING_KEY` and its list, after news of that. */
 export const LIVE = { live: true } as const;
+export const WAITING_KEY = "waiting";
 
 /** Hears the news as long as the page stands. */
 export function useNews(hear: Hear): void {

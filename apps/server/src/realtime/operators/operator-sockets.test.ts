@@ -10,6 +10,7 @@ import {
   maskedFrame,
   nextEvent,
 } from "../../../test/_realtime.ts";
+import type { Schedule } from "../../platform/runtime/schedule.ts";
 import { attachOperatorSockets } from "./operator-sockets.ts";
 
 /** The session of this cookie cannot be looked up. */
@@ -18,7 +19,7 @@ const UNREADABLE = `rumb_console=${"x".repeat(43)}`;
 const NEWS = { list: "withdrawals", id: 7, is_new: true } as const;
 
 /** A console's server; a cookie names its operator. */
-async function open() {
+async function open({ schedule, everyMs = 1 }: { schedule?: Schedule; everyMs?: number } = {}) {
   const httpServer = createServer();
   const sessions = new Map<string, number>();
   const lookUps: string[] = [];
@@ -36,7 +37,8 @@ async function open() {
       return found;
     },
     log,
-    everyMs: 1,
+    everyMs,
+    ...(schedule && { schedule }),
   });
   httpServer.listen(0, "127.0.0.1");
   await once(httpServer, "listening");
@@ -70,6 +72,25 @@ test("fifty operators hear at once, together, what has happened", async () => {
   sockets.deliver(NEWS);
   sockets.deliver(next);
   expect(await Promise.all(heard)).toEqual(all.map(() => [NEWS, next]));
+});
+
+test("after a silence news goes out at once, and what comes right behind it waits its time", async () => {
+  const planned: { delayMs: number; work: () => void }[] = [];
+  const schedule: Schedule = (work, delayMs) => {
+    planned.push({ delayMs, work });
+    return () => undefined;
+  };
+  const { sockets } = await open({ schedule, everyMs: 3_600_000 });
+  // The first is the next look at who may stay.
+  planned.length = 0;
+  sockets.deliver(NEWS);
+  sockets.deliver({ ...NEWS, id: 8 });
+  expect(planned).toHaveLength(1);
+  expect(planned[0]?.delayMs).toBeLessThan(100);
+  planned[0]?.work();
+  sockets.deliver({ ...NEWS, id: 9 });
+  expect(planned).toHaveLength(2);
+  expect(planned[1]?.delayMs).toBeGreaterThan(3_000_000);
 });
 
 test("a flood is cut: whoever hears of it asks again anyway", async () => {

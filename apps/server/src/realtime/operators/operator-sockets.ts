@@ -23,8 +23,10 @@ export function attachOperatorSockets(
 
   let waiting: OperatorNews[] = [];
   let cancelSending: (() => void) | null = null;
+  let sentMs = -Infinity;
   const send = (): void => {
     cancelSending = null;
+    sentMs = monotonicMs();
     io.emit(OPERATOR_NEWS, waiting);
     waiting = [];
   };
@@ -32,7 +34,7 @@ export function attachOperatorSockets(
   return {
     deliver(news) {
       if (waiting.length < OPERATOR_NEWS_MAX) waiting.push(news);
-      cancelSending ??= schedule(send, everyMs);
+      cancelSending ??= schedule(send, Math.max(GATHERED_MS, sentMs + everyMs - monotonicMs()));
     },
     recheck: members.recheck,
     async close() {
@@ -79,6 +81,8 @@ function isConsoleOrigin(
 
 /** News that come close together go out together: five times a second at most, however much happens. */
 const TOGETHER_MS = 200;
+/** After a silence the first one goes out as soon as what was committed with it is there. */
+const GATHERED_MS = 20;
 const CLOSE_GRACE_MS = 1000;
 const MESSAGES_PER_SECOND = 10;
 const LIMITS = { maxConnections: 1_000, maxPerAddress: 200 };

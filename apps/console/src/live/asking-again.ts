@@ -1,0 +1,55 @@
+/** Lists that something has happened to, or all there are. */
+export type ListsOfNews = ReadonlySet<string> | "all";
+
+export type AskingAgain = {
+  readonly askFor: (lists: readonly string[]) => void;
+  /** At once. */
+  readonly askForAll: () => void;
+  readonly stop: () => void;
+};
+
+/** Once in so long, however many news come; and not all operators in the same moment. */
+const EVERY_MS = 2_000;
+const SPREAD_MS = 300;
+
+/**
+ * Asks again for what news is about: soon after the first, then once in a while for all that has come meanwhile. `schedule` plans it and
+ * returns how to call it off, as `setTimeout` and `clearTimeout` do unless a test moves time by hand.
+ */
+export function createAskingAgain(
+  ask: (lists: ListsOfNews) => void,
+  {
+    schedule = plan,
+    nowMs = () => performance.now(),
+    chance = Math.random,
+  }: { schedule?: typeof plan; nowMs?: () => number; chance?: () => number } = {},
+): AskingAgain {
+  let waiting: ListsOfNews = new Set();
+  let cancel: (() => void) | null = null;
+  let freeMs = -Infinity;
+
+  function askWaiting(): void {
+    const lists = waiting;
+    [waiting, cancel] = [new Set(), null];
+    freeMs = nowMs() + EVERY_MS;
+    ask(lists);
+  }
+
+  return {
+    askFor(lists) {
+      if (waiting !== "all") waiting = new Set([...waiting, ...lists]);
+      cancel ??= schedule(askWaiting, Math.max(0, freeMs - nowMs()) + chance() * SPREAD_MS);
+    },
+    askForAll() {
+      waiting = "all";
+      cancel?.();
+      askWaiting();
+    },
+    stop: () => cancel?.(),
+  };
+}
+
+function plan(work: () => void, delayMs: number): () => void {
+  const timer = setTimeout(work, delayMs);
+  return () => clearTimeout(timer);
+}
