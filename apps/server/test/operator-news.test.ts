@@ -1,5 +1,6 @@
 import { readOperatorNews } from "@rumb/contract/socket/operator-news";
 import { expect, test } from "vitest";
+import { accounts, lookForRings, ringOf, withdrawTo } from "./_fraud.ts";
 import { operator, useConsole, withdrawer } from "./_operator.ts";
 
 const opened = useConsole();
@@ -20,6 +21,34 @@ test("every node hears of a request, of each approval and of its end, when they 
   await expect.poll(() => heard).toEqual([about(true), about(false)]);
   await stop();
 });
+
+test("every node hears of a ring that is found, grows or is decided about", async () => {
+  const { database } = opened();
+  const heard: unknown[] = [];
+  const stop = await database.listen(
+    "operator_news",
+    (payload) => heard.push(readOperatorNews(payload)),
+    () => undefined,
+  );
+  const ids = await accounts(database, 2);
+  await withdrawTo(database, ids, "a wallet of two");
+  await lookForRings(database);
+  const ring = await ringOf(database, ids[0]);
+  const ofRings = () => heard.filter((news) => isOfRings(news));
+  const about = (is_new: boolean) => ({ list: "fraud_rings", id: ring?.id, is_new });
+  await expect.poll(ofRings).toEqual([about(true)]);
+  await withdrawTo(database, await accounts(database, 1), "a wallet of two");
+  await lookForRings(database);
+  await expect.poll(ofRings).toEqual([about(true), about(false)]);
+  const decided = { id: ring?.id, version: 2, state: "watched", reason: "Смотрим дальше" };
+  expect((await (await operator(opened())).ask("fraud_rings/decide", decided)).code).toBe("");
+  await expect.poll(ofRings).toEqual([about(true), about(false), about(false)]);
+  await stop();
+});
+
+function isOfRings(news: unknown): boolean {
+  return typeof news === "object" && news !== null && "list" in news && news.list === "fraud_rings";
+}
 
 test("what is no news is none", () => {
   for (const payload of ["", "7", "{}", '{"list":"players","id":1,"is_new":true}']) {

@@ -128,6 +128,7 @@ export const OperatorPlayerCard = Type.Object({
   tags: Type.Array(Type.String()),
   pending_withdrawals: Type.Integer(),
   twins: OperatorTwins,
+  ring: nullable(FraudHint),
   flags: Type.Array(OperatorFlag),
   partner: OperatorPartner,
   /** What they may do in the console, null when it is closed to them. */

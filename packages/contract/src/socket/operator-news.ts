@@ -2,7 +2,7 @@ import { type Guard, type Guarded, isBoolean, isInteger, listOf, oneOf, shape } 
 
 /** What the console's queues tell each other about. */
 const isNews = shape({
-  list: oneOf("withdrawals", "proposals", "discrepancies", "alarms"),
+  list: oneOf("withdrawals", "proposals", "discrepancies", "alarms", "fraud_rings"),
   id: isInteger,
   /** It was not there before; else something about it has changed. */
   is_new: isBoolean,

@@ -2,11 +2,12 @@ import type { OperatorPlayerCard } from "@rumb/contract/operator-rows";
 import { formatDate } from "@rumb/money/format";
 import { ask } from "../../api/http.ts";
 import { useMay } from "../../api/permissions.tsx";
-import { Alert, Tab, Tabs } from "@mui/material";
+import { Alert, Box, Tab, Tabs } from "@mui/material";
 import { useSearchParams } from "react-router-dom";
 import { BetTable } from "../bets/BetTable.tsx";
 import { CardPage } from "../../parts/CardPage.tsx";
 import { RelatedList } from "../../parts/RelatedList.tsx";
+import { RingHint } from "../../parts/RingHint.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { LinksTab } from "./LinksTab.tsx";
 import { PlayerActions } from "./PlayerActions.tsx";
@@ -34,6 +35,11 @@ export function PlayerPage() {
         <>
           <PlayerActions card={card} />
           <TagsField card={card} />
+          {card.ring !== null && (
+            <Box sx={{ mb: 1 }}>
+              <RingHint ring={card.ring} words="Связан с кольцом" />
+            </Box>
+          )}
           {card.is_ban && <Alert severity="error">В бане. Игроку сказано: {card.is_ban_comment}</Alert>}
           {card.deletion !== null && <Alert severity="info">{deletionWords(card.deletion)}</Alert>}
           <Tabs

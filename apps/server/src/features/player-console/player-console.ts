@@ -19,7 +19,7 @@ import {
 } from "./player-console-store.ts";
 import { readOperatorRole, writeBan, writePromocoder } from "../../players/player-store.ts";
 import type { Seeing } from "./player-search-store.ts";
-import { readWithdrawn } from "./player-facts-store.ts";
+import { readRingHint, readWithdrawn } from "./player-facts-store.ts";
 import { tagsOfPlayer } from "../player-timeline/notes.ts";
 import { refuseErased } from "../../players/gone-players.ts";
 import { type FactsDeps, partnerFacts, playerFacts } from "./player-facts.ts";
@@ -44,17 +44,19 @@ export async function inactiveList(query: Query, asked: AskedList): Promise<List
 export async function playerCard(deps: FactsDeps, id: number): Promise<OperatorPlayerCard | Refusal> {
   const row = await readOperatedPlayer(deps.database.query, id);
   if (row === null) return refusal("PLAYER_NOT_FOUND");
-  const [{ money, twins, flags, pendingWithdrawals }, partner, operatorRole, tags] = await Promise.all([
+  const [{ money, twins, flags, pendingWithdrawals }, partner, operatorRole, tags, ring] = await Promise.all([
     playerFacts(deps, id),
     partnerFacts(deps.database.query, id),
     readOperatorRole(deps.database.query, id),
     tagsOfPlayer(deps.database.query, id),
+    readRingHint(deps.database.query, id),
   ]);
   return {
     ...wirePlayer(row),
     tags,
     money,
     twins,
+    ring,
     flags,
     videocard: row.videocard,
     pending_withdrawals: pendingWithdrawals,

@@ -1,6 +1,7 @@
-import type { OperatorTwins } from "@rumb/contract/operator-rows";
+import type { FraudHint, OperatorTwins } from "@rumb/contract/operator-rows";
 import type { Query } from "../../platform/db/database.ts";
 import { playersAtAddress, playersAtDestination } from "../../players/players-sharing.ts";
+import { ringOf } from "../fraud-rings/ring-hint.ts";
 
 /** Most accounts of one kind on a card. */
 const TWINS_OF_A_KIND = 20;
@@ -42,6 +43,12 @@ export async function readTwins(query: Query, playerId: number): Promise<Operato
   );
   const found = rows[0]?.found ?? 0;
   return { list: rows.map(({ id, name, by }) => ({ id, name, by })), more: found - rows.length };
+}
+
+/** The ring that a player belongs to; null: none. */
+export async function readRingHint(query: Query, playerId: number): Promise<FraudHint | null> {
+  const [row] = await query<{ ring: FraudHint | null }>(`SELECT ${ringOf("$1")} AS ring`, [playerId]);
+  return row?.ring ?? null;
 }
 
 export type AccountLink = "device" | "destination" | "referral";
