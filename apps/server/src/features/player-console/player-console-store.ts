@@ -33,21 +33,37 @@ export type OperatedPlayer = {
   readonly seenAt: Date;
 };
 
-const SOURCE: ListSource = {
-  table: "operated_players",
-  columns: `page.id, page.vk_id AS "vkId", page.name, page.img, page.balance, page.deposits_total AS deposits,
-    page.ban_comment AS "banComment", page.deletion_due_at AS "deletionDueAt", page.erased_at AS "erasedAt", page.role, page.promocoder_uses AS "promocoderUses",
+/** SQL: what is shown of the rows of a page; `account` is where their money stands. */
+const columnsWith = (
+  account: string,
+): string => `page.id, page.vk_id AS "vkId", page.name, page.img, ${account}.balance,
+    ${account}.deposits_total AS deposits, page.ban_comment AS "banComment", page.deletion_due_at AS "deletionDueAt", page.erased_at AS "erasedAt", page.role, page.promocoder_uses AS "promocoderUses",
     page.promocoder_reward AS "promocoderReward", page.videocard, page.created_at AS "createdAt",
     greatest(page.last_seen_at, (
       SELECT last_seen_at FROM sessions WHERE player_id = page.id ORDER BY created_at DESC LIMIT 1
-    )) AS "seenAt"`,
+    )) AS "seenAt"`;
+
+const COLUMNS = columnsWith("page");
+
+/** Where deposits decide who is on the page and in which order; each row of it is joined. */
+const BY_DEPOSITS: ListSource = {
+  table: "operated_players",
+  columns: COLUMNS,
   sorts: {
     id: ["id"],
-    // Their numbers grow with the time at which they came.
     created_at: ["id"],
     deposits: ["deposits_total", "id"],
     seen_at: ["last_seen_at", "id"],
   },
+};
+
+/** Where they do not, accounts are joined to the rows of one page only: ten thousand are counted. */
+const BY_PLAYER: ListSource = {
+  table: "players",
+  columns: columnsWith("account"),
+  joins: "JOIN player_accounts AS account ON account.player_id = page.id",
+  // Their numbers grow with the time at which they came.
+  sorts: { id: ["id"], created_at: ["id"], seen_at: ["last_seen_at", "id"] },
 };
 
 export function listPlayers(
@@ -55,7 +71,8 @@ export function listPlayers(
   { filter, ...asked }: AskedList,
   seeing: Seeing,
 ): Promise<ListPage<OperatedPlayer>> {
-  const where: Condition[] = sumConditions(filter, "deposits_total");
+  const deposited = sumConditions(filter, "deposits_total");
+  const where: Condition[] = [...deposited];
   const { id, q } = filter;
   if (id !== undefined) where.push(["id = $", id]);
   if (typeof q === "string") where.push(searchFor(q, seeing));
@@ -64,7 +81,8 @@ export function listPlayers(
   if (filter["banned"] === true) where.push(["banned_at IS NOT NULL"]);
   if (filter["promocoder"] === true) where.push(["promocoder_reward IS NOT NULL"]);
   if (filter["operator"] === true) where.push(["role = 'operator'"]);
-  return readListPage<OperatedPlayer>(query, SOURCE, { ...asked, where });
+  const byDeposits = asked.sort.field === "deposits" || deposited.length > 0;
+  return readListPage<OperatedPlayer>(query, byDeposits ? BY_DEPOSITS : BY_PLAYER, { ...asked, where });
 }
 
 /** As many as a list pages through. */
@@ -80,12 +98,12 @@ export function listInactivePlayers(
   const where: Condition[] = [
     ["last_seen_at < now() - make_interval(months => $::integer)", INACTIVE_MONTHS],
   ];
-  return readListPage<OperatedPlayer>(query, SOURCE, { ...asked, where });
+  return readListPage<OperatedPlayer>(query, BY_PLAYER, { ...asked, where });
 }
 
 export async function readOperatedPlayer(query: Query, id: number): Promise<OperatedPlayer | null> {
   const [row] = await query<OperatedPlayer>(
-    `WITH page AS (SELECT * FROM operated_players WHERE id = $1) SELECT ${SOURCE.columns} FROM page`,
+    `WITH page AS (SELECT * FROM operated_players WHERE id = $1) SELECT ${COLUMNS} FROM page`,
     [id],
   );
   return row ?? null;
