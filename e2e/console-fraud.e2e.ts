@@ -92,6 +92,55 @@ test("a ring is hinted at on a withdrawal, noted, watched, cleared, new again wh
   await expectConsoleInOrder(page, "console-ring-banned");
 });
 
+test("a ring that is found is counted at once, and the keyboard alone leads to it, decides and shows the player's page that says so", async ({
+  page,
+  server,
+}) => {
+  await openConsole(page, "/players");
+  const inMenu = page.getByRole("menuitem", { name: /^Кольца/u });
+  await expect(inMenu).toBeVisible();
+  const waiting = async (): Promise<number> => Number(/\d+/u.exec(await inMenu.innerText())?.[0] ?? 0);
+  const before = await waiting();
+  const [first = 0] = await withClient(server, async (client) => {
+    const database = { query: queryOf(client) };
+    const made = await accounts(database, 2);
+    await askFor(database, made, "one wallet of two by keyboard");
+    return made;
+  });
+  await lookForRings(server);
+  await expect.poll(waiting).toBe(before + 1);
+
+  await page.goto(consoleAddress(page, `/players/${first}/show`));
+  const hint = page.getByRole("link", { name: /^Связан с кольцом № \d+: 60, новое$/u });
+  await expect(hint).toBeVisible();
+  await expectConsoleInOrder(page, "console-player-ring");
+  const ringName = /№ \d+/u.exec(await hint.innerText())?.[0] ?? "";
+
+  await page.goto(consoleAddress(page, listAddress("fraud_rings", { state: "new", player_id: first })));
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(consoleTitle(page)).toContainText(`Кольцо ${ringName}`);
+  for (const [key, name] of [
+    ["a", /^Снять подозрение/u],
+    ["r", /^Забанить/u],
+    ["w", /^Наблюдать/u],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    if (key !== "w") await page.keyboard.press("Escape");
+    if (key !== "w") await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  await page.getByRole("dialog").getByLabel("Почему").focus();
+  await page.keyboard.type("Ждём ответа");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Отмена" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expectNotice(page, "под наблюдением");
+  await expect.poll(waiting).toBe(before);
+});
+
 test("of a large ring the first ten pairs are shown, and the others when they are asked for", async ({
   page,
   server,

@@ -39,6 +39,18 @@ test("a shift leads to the jobs: how each went last and when it comes back; one 
   await expect(last).not.toHaveAttribute("datetime", before ?? "");
   await expect(row).toContainText("Выполнено");
 
+  // The same without a mouse.
+  await page.keyboard.press("j");
+  const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press("r");
+  const asking = page.getByRole("dialog", { name: /^Запустить сейчас:/u });
+  await expect(asking.getByRole("button", { name: "Запустить" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(asking).toHaveCount(0);
+
   await page.getByRole("switch", { name: "Только неудачные" }).check();
   await expect(page.getByRole("main")).toContainText("Таких заданий нет.");
   await page.getByRole("menuitem", { name: "Журнал" }).click();

@@ -14,27 +14,31 @@ import { useKeys } from "../../parts/use-keys.ts";
 import { useNeighbours } from "../../parts/use-neighbours.ts";
 import { DECISIONS } from "./ring-words.ts";
 
-/** Watch, clear or ban, upon which the next new ring opens; J and K lead there too. */
+/** Watch, clear or ban, by W, A and R too, upon which the next new ring opens; J and K lead there as well. */
 export function RingDecision({ card }: { card: OperatorFraudRingCard }) {
   const [asked, setAsked] = useState<FraudDecision | null>(null);
   const may = useMay()("operator/fraud_rings/decide");
   const { next, previous } = useNeighbours("fraud_rings", { state: "new" }, card.id);
-  useKeys({ KeyJ: next, KeyK: previous });
+  const decisions = may && card.ended === null ? FRAUD_DECISIONS.filter((state) => state !== card.state) : [];
+  useKeys({
+    KeyJ: next,
+    KeyK: previous,
+    ...Object.fromEntries(decisions.map((state) => [`Key${SHORTCUTS[state]}`, () => setAsked(state)])),
+  });
   const close = () => setAsked(null);
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
-      {may &&
-        card.ended === null &&
-        FRAUD_DECISIONS.filter((state) => state !== card.state).map((state) => (
-          <Button
-            key={state}
-            variant={state === "watched" ? "contained" : "outlined"}
-            color={state === "banned" ? "error" : "primary"}
-            onClick={() => setAsked(state)}
-          >
-            {DECISIONS[state].verb}
-          </Button>
-        ))}
+      {decisions.map((state) => (
+        <Button
+          key={state}
+          variant={state === "watched" ? "contained" : "outlined"}
+          color={state === "banned" ? "error" : "primary"}
+          onClick={() => setAsked(state)}
+          aria-keyshortcuts={SHORTCUTS[state]}
+        >
+          {DECISIONS[state].verb}
+        </Button>
+      ))}
       <Button color="secondary" disabled={previous === undefined} onClick={previous} aria-keyshortcuts="K">
         Предыдущее
       </Button>
@@ -45,6 +49,12 @@ export function RingDecision({ card }: { card: OperatorFraudRingCard }) {
     </Box>
   );
 }
+
+/** Places on the board, as for a withdrawal: what lets somebody go on, and what does not. */
+const SHORTCUTS = { watched: "W", cleared: "A", banned: "R" } as const satisfies Record<
+  FraudDecision,
+  string
+>;
 
 function Ask({ card: { id, version, members, banned }, state, onDone, onClose }: AskProps) {
   const [reason, setReason] = useState("");

@@ -2,30 +2,36 @@ import { JOB_WORDS, type OperatorJob } from "@rumb/contract/operator-jobs";
 import { Box, Button, Typography } from "@mui/material";
 import { type ReactNode, useState } from "react";
 import { DataTable } from "react-admin";
-import { Permitted } from "../../api/permissions.tsx";
+import { Permitted, useMay } from "../../api/permissions.tsx";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { onlyFilter } from "../../parts/filters.tsx";
 import { lasting, moment } from "../../parts/formats.ts";
+import { ListKeys } from "../../parts/ListKeys.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 import { useNow } from "../../parts/use-now.ts";
 import { jobStatus, plannedWords } from "./job-words.ts";
 
 const REFRESH_MS = 5_000;
 
-/** What the site does by itself at intervals: how it went last, and when it comes back. */
+/** What the site does by itself at intervals: how it went last, and when it comes back. R runs the row that J and K have led to. */
 export function JobList() {
   const nowMs = useNow(REFRESH_MS);
+  const [asked, setAsked] = useState<OperatorJob | null>(null);
+  const mayRun = useMay()(RUN);
+  const ask = (job: OperatorJob) => mayRun && job.state !== "never" && setAsked(job);
   return (
     <ConsoleList name="jobs" title="Задания" filters={filters} perPage={50} refreshMs={REFRESH_MS}>
+      <ListKeys<OperatorJob> act={{ KeyR: ask }} />
+      {asked !== null && <RunDialog job={asked} onClose={() => setAsked(null)} />}
       <DataTable
         bulkActionButtons={false}
         size="small"
         rowClick={false}
         empty={<Typography sx={{ p: 2 }}>Таких заданий нет.</Typography>}
       >
-        <Col label="Задание" render={(job) => <Head job={job} />} />
+        <Col label="Задание" render={(job) => <Head job={job} onRun={() => setAsked(job)} />} />
         <Col label="Состояние" render={(job) => <State job={job} />} />
         <Col label="Последний" render={({ started_at }) => orDash(started_at, (at) => <Moment at={at} />)} />
         <Col label="Длился" render={({ lasted_ms }) => orDash(lasted_ms, lasting)} />
@@ -49,7 +55,7 @@ function Moment({ at }: { at: number }) {
 }
 
 /** A table that is wider than the window begins with what can be done: beside the name, or below it. */
-function Head({ job }: JobProps) {
+function Head({ job, onRun }: JobProps & { onRun: () => void }) {
   return (
     <Box
       sx={{
@@ -61,7 +67,7 @@ function Head({ job }: JobProps) {
       }}
     >
       <Name job={job} />
-      <Run job={job} />
+      <RunButton job={job} onRun={onRun} />
     </Box>
   );
 }
@@ -99,46 +105,49 @@ function Failure({ job: { failed_at: failedAt, failure } }: JobProps) {
   );
 }
 
-/** Asks before a job runs out of its turn. */
-function Run({ job: { id, state } }: JobProps) {
-  const [asks, setAsks] = useState(false);
-  const close = () => setAsks(false);
-  const { run, pending } = useAction("operator/jobs/run", {
-    done: () => "Запрошено: задание начнётся, как только его возьмёт узел",
-    after: close,
-  });
+function RunButton({ job: { id, state }, onRun }: JobProps & { onRun: () => void }) {
   // Nobody knows that there is a node for it.
   if (state === "never") return null;
   return (
-    <Permitted call="operator/jobs/run">
+    <Permitted call={RUN}>
       <Button
         size="small"
         variant="outlined"
         sx={{ flexShrink: 0, minHeight: { xs: 44, md: "auto" } }}
-        onClick={() => setAsks(true)}
+        onClick={onRun}
         aria-label={`Запустить ${id}`}
       >
         Запустить
       </Button>
-      {asks && (
-        <ActionDialog
-          title={`Запустить сейчас: ${JOB_WORDS[id]}?`}
-          confirm="Запустить"
-          pending={pending}
-          ready
-          onConfirm={() => run({ id })}
-          onClose={close}
-        >
-          <Typography>
-            {state === "running"
-              ? "Оно уже идёт и начнётся ещё раз, когда закончится."
-              : "Его начнёт первый свободный узел, не дожидаясь срока. Дважды сразу оно не пойдёт."}
-          </Typography>
-        </ActionDialog>
-      )}
     </Permitted>
   );
 }
+
+/** Asks before a job runs out of its turn. */
+function RunDialog({ job: { id, state }, onClose }: JobProps & { onClose: () => void }) {
+  const { run, pending } = useAction(RUN, {
+    done: () => "Запрошено: задание начнётся, как только его возьмёт узел",
+    after: onClose,
+  });
+  return (
+    <ActionDialog
+      title={`Запустить сейчас: ${JOB_WORDS[id]}?`}
+      confirm="Запустить"
+      pending={pending}
+      ready
+      onConfirm={() => run({ id })}
+      onClose={onClose}
+    >
+      <Typography>
+        {state === "running"
+          ? "Оно уже идёт и начнётся ещё раз, когда закончится."
+          : "Его начнёт первый свободный узел, не дожидаясь срока. Дважды сразу оно не пойдёт."}
+      </Typography>
+    </ActionDialog>
+  );
+}
+
+const RUN = "operator/jobs/run";
 
 function Small({ children }: { children: ReactNode }) {
   return (
