@@ -1,9 +1,9 @@
 import { confirmAsSecond, expectConsoleInOrder, openConsole, reloadUntilShown } from "./support/console.ts";
 import { expectNotice } from "./support/notices.ts";
-import { answerOf } from "./support/patient-calls.ts";
+import { answerOf, callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
-import { balanceOf, beginPayment } from "./support/wallet.ts";
+import { balanceOf, beginPayment, decidePayment } from "./support/wallet.ts";
 
 const LONG_NOTE = "Провайдер прислал другую сумму: сверили с его выпиской за день. ".repeat(7).trim();
 
@@ -50,6 +50,36 @@ test("an overpaid request waits in «Разобраться» with both sides, a
   const empty = encodeURIComponent(JSON.stringify({ open: true, kind: "altered" }));
   await openConsole(page, `/discrepancies?filter=${empty}`);
   await expect(page.getByRole("main")).toContainText("Расхождений нет");
+});
+
+test("what cannot be taken any more, because the player has staked it meanwhile, leaves its dialog and is offered no more", async ({
+  page,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/u);
+  const player = newPerson("Ставит всё");
+  const playersPage = await otherBrowser();
+  await signIn(playersPage, player, "/wallet");
+  const { link } = await beginPayment(playersPage, 100);
+  await decidePayment(playersPage, link, "paid");
+  await answerOf(() => playersPage.request.post(`${link}/reversed`));
+
+  await openConsole(page, "/discrepancies");
+  const row = page.getByRole("row").filter({ hasText: player.name });
+  await expect(row).toContainText("Возврат после оплаты");
+  await row.getByRole("link").first().click();
+  await page.getByRole("button", { name: "Разобрать" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Разобрать расхождение/u });
+  await dialog.getByRole("radio", { name: "Забрать у игрока" }).check();
+  await dialog.getByLabel("Почему").fill("Деньги вернулись плательщику");
+  await callApi(playersPage, "/api/mines/play", { bet: await balanceOf(playersPage), bomb: 3 });
+  await dialog.getByRole("button", { name: "Провести" }).click();
+  await expectNotice(page, "Так это расхождение уже не разобрать");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "Разобрать" }).click();
+  await expect(dialog.getByRole("radio", { name: "Списать на дом" })).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: "Забрать у игрока" })).toHaveCount(0);
 });
 
 test("what one operator may not book alone is proposed in the same dialog, and booked by the second", async ({

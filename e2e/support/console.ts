@@ -61,13 +61,13 @@ export function consoleTitle(page: Page): Locator {
 }
 
 /**
- * The page as it is now is accessible on a phone, where buttons have no words, and nothing sticks out there and on a wide screen, in
+ * The page as it is now is accessible on a phone, where buttons have no words, and nothing sticks out there, on a small laptop and on a wide screen, in
  * which it is left. Only the console's frame is another on a wide screen; its start page is looked at in both.
  */
 export async function expectConsoleInOrder(page: Page, name: string): Promise<void> {
   // A message passes by itself.
   await expect(page.locator(".MuiSnackbar-root")).toHaveCount(0);
-  for (const width of [PHONE, DESKTOP]) {
+  for (const width of [PHONE, LAPTOP, DESKTOP]) {
     await page.setViewportSize({ width, height: 900 });
     if (width === PHONE || new URL(page.url()).pathname === "/console") await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -76,4 +76,5 @@ export async function expectConsoleInOrder(page: Page, name: string): Promise<vo
 }
 
 const PHONE = 450;
+const LAPTOP = 1024;
 const DESKTOP = 1280;
