@@ -1,4 +1,4 @@
-// npm run bench [-- scenario …] [--profile] [--game dice] [--window phone] [--page /dice] [--sizes 100000,1000000] [--minutes 60]; see README.md.
+// npm run bench [-- scenario …] [--profile] [--game dice] [--window phone] [--page /dice] [--sizes 100000,1000000] [--minutes 60] [--keep folder]; see README.md.
 import { parseArgs } from "node:util";
 import { booksCheck } from "./scenarios/books-check.ts";
 import { consoleLists } from "./scenarios/console-lists.ts";
@@ -32,6 +32,7 @@ const { positionals, values } = parseArgs({
     page: { type: "string" },
     sizes: { type: "string" },
     minutes: { type: "string" },
+    keep: { type: "string" },
   },
 });
 const SCENARIOS = [
@@ -47,7 +48,7 @@ const SCENARIOS = [
   lighthouseScores(values),
   feel(values),
   sockets,
-  consoleLists,
+  consoleLists(values),
   booksCheck,
   replication,
   growth(values),

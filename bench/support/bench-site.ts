@@ -3,7 +3,8 @@ import { consoleSessionKeys } from "../../apps/server/src/sessions/console-sessi
 import { openConsoleSessions } from "../../apps/server/src/sessions/console-sessions.ts";
 import { settingDefaults } from "../../apps/server/src/settings/settings.ts";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, type ClientConfig } from "pg";
@@ -44,6 +45,10 @@ export type BenchSite = {
   countBets(): Promise<number>;
   /** Throws when the books are not in order. */
   checkBooks(): Promise<void>;
+  /** What an earlier run has said of its site when it kept it; null where this one is new. */
+  readonly kept: unknown;
+  /** Says that the site is whole, so that another run may use it; does nothing where it is not to be kept. */
+  keep(about: unknown): Promise<void>;
   remove(): Promise<void>;
 };
 
@@ -69,6 +74,8 @@ export async function onBenchSite<Result>(
 
 type BenchSiteOptions = {
   readonly playerCount?: number;
+  /** A folder that stays when the work is done, and is used again when it is there. */
+  readonly keptIn?: string | undefined;
   /** One that runs for the bench alone, without a database of the site; the embedded one when absent. */
   readonly postgres?: BenchPostgres;
 };
@@ -81,11 +88,16 @@ export type BenchPostgres = {
   stop(): Promise<void>;
 };
 
-/** Makes the site in a folder that `remove` throws away. PostgreSQL runs as the site starts it: fsync is on. */
-async function openBenchSite({ playerCount = PLAYERS, ...options }: BenchSiteOptions): Promise<BenchSite> {
+/** Makes the site in a folder that `remove` throws away unless it is to be kept. PostgreSQL runs as the site starts it: fsync is on. */
+async function openBenchSite({
+  playerCount = PLAYERS,
+  keptIn,
+  ...options
+}: BenchSiteOptions): Promise<BenchSite> {
   const log = openLog({ level: "warn" });
-  const folder = await mkdtemp(join(tmpdir(), "rumb-bench-"));
-  const secretKey = randomBytes(32).toString("hex");
+  const kept = keptIn === undefined ? null : await readKept(keptIn);
+  const folder = keptIn ?? (await mkdtemp(join(tmpdir(), "rumb-bench-")));
+  const secretKey = kept?.secretKey ?? randomBytes(32).toString("hex");
   const config = readConfig({ DATA_DIR: folder, SECRET_KEY: secretKey, SANDBOX_START_BALANCE: "1000000.00" });
   const settings = { max_connections: String(MAX_CONNECTIONS) };
   const postgres = options.postgres ?? (await startEmbeddedPostgres({ dataDir: folder, log, settings }));
@@ -95,7 +107,9 @@ async function openBenchSite({ playerCount = PLAYERS, ...options }: BenchSiteOpt
   const keys = openSiteKeys(config.secretKeys, systemRandom);
   const { sealing } = keys;
   const database = openSealedDatabase({ connection, role, statementTimeoutMs: CHECK_LIMIT_MS, sealing, log });
-  const players = await makePlayers({ config, log, database, sealing, random: systemRandom }, playerCount);
+  const players =
+    kept?.players ??
+    (await makePlayers({ config, log, database, sealing, random: systemRandom }, playerCount));
   const file = async (name: string, text: string): Promise<string> => {
     const path = join(folder, name);
     await writeFile(path, text);
@@ -127,12 +141,35 @@ async function openBenchSite({ playerCount = PLAYERS, ...options }: BenchSiteOpt
       const violations = (await findViolations(database, keys)).filter(({ code }) => !MADE.has(code));
       if (violations.length > 0) throw new Error(`the books are not in order: ${JSON.stringify(violations)}`);
     },
+    kept: kept?.about ?? null,
+    async keep(about) {
+      if (keptIn === undefined) return;
+      await file(KEPT, JSON.stringify({ secretKey, players, about } satisfies Kept));
+    },
     async remove() {
       await database.close();
       await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
+      if (keptIn === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What a kept site needs to be opened again; its key is of no other site. */
+type Kept = { readonly secretKey: string; readonly players: readonly BenchPlayer[]; readonly about: unknown };
+
+const KEPT = "kept.json";
+
+/** Null where there is no folder yet. Throws when there is one that no run has finished. */
+async function readKept(folder: string): Promise<Kept | null> {
+  if (!existsSync(folder)) {
+    await mkdir(folder, { recursive: true });
+    return null;
+  }
+  const path = join(folder, KEPT);
+  if (!existsSync(path))
+    throw new Error(`${folder} holds no finished site: remove it, or name another folder`);
+  const kept: Kept = JSON.parse(await readFile(path, "utf8"));
+  return kept;
 }
 
 /** The bench sets settings and roles past the console. */

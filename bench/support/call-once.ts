@@ -1,12 +1,12 @@
 import type { BenchPlayer } from "./bench-site.ts";
 import type { RunningServer } from "./server-process.ts";
 
-/** One call of a player, outside any load. Throws when it was refused. */
+/** One call of a player, outside any load; the answer's text. Throws when it was refused. */
 export async function callOnce(
   { origin }: RunningServer,
   { session }: BenchPlayer,
   { path, body }: { path: string; body: string },
-): Promise<void> {
+): Promise<string> {
   const answer = await fetch(`${origin}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", origin, cookie: `rumb_session=${session}` },
@@ -14,4 +14,5 @@ export async function callOnce(
   });
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}: ${text}`);
+  return text;
 }

@@ -1,203 +1,164 @@
+import { operatorKeyEndpoints } from "@rumb/contract/endpoints/console";
 import {
   operatorCardEndpoints,
   operatorEndpoints,
   operatorListEndpoints,
 } from "@rumb/contract/endpoints/operator";
 import type { OperatorCardName } from "@rumb/contract/operator";
-import type { TimelineKind } from "@rumb/contract/operator-timeline";
 import type { OperatorListName } from "@rumb/contract/operator-list";
+import { TIMELINE_KINDS, type TimelineKind } from "@rumb/contract/operator-timeline";
+import { type ConsoleCall, dayBefore, type Numbers, one } from "./console-call.ts";
+import type { ConsoleAsk } from "./console-http.ts";
+import { listCalls } from "./console-list-calls.ts";
 
-/** One thing that the console asks; `bodyOf` gives each turn another player, page or search. */
-export type ConsoleCall = { name: string; path: string; bodyOf: (turn: number) => object };
+/** Numbers that are in the site: of bets and rings some that there are, of payments the first. */
+export type KnownNumbers = {
+  readonly players: number;
+  readonly bets: readonly number[];
+  readonly rings: readonly number[];
+  readonly firstPayment: number;
+};
 
-/** Every list with each of its filters and sorts, the deepest page, and the cards that add something up. */
-export function consoleCalls(players: number): ConsoleCall[] {
-  const somebody = (turn: number): number => 2 + ((turn * 7_919 * 131) % (players - 2));
+/** Every list, card and page, what Ctrl+K asks for each kind of search, and files. */
+export function consoleCalls({ players, bets, rings, firstPayment }: KnownNumbers): ConsoleCall[] {
+  const oneOf = (known: readonly number[], turn: number): number => known[turn % known.length] ?? 1;
+  const numbers: Numbers = {
+    somebody: (turn) => 200 + ((turn * 7_919 * 131) % (players - 200)),
+    bet: (turn) => oneOf(bets, turn),
+    firstPayment,
+  };
   return [
-    ...ASKED.flatMap(([list, filters]) =>
-      Object.entries({ "newest page": everything, ...filters }).map(([name, asked]) =>
-        listCall(list, name, (turn) => asked(turn, somebody)),
-      ),
-    ),
-    ...DEEP.map(([list, filter]) =>
-      listCall(list, `page 400${filter === undefined ? "" : ` of ${JSON.stringify(filter)}`}`, () => ({
-        page: 400,
-        ...(filter !== undefined && { filter }),
-      })),
-    ),
-    card("players", "card", (turn) => somebody(turn)),
-    card("players", "card of those who play most", (turn) => 2 + turn),
-    ...TIMELINES.map(([name, kinds]) => ({
-      name: `players: timeline of those who play most, ${name}`,
-      path: operatorEndpoints.timeline.path,
-      bodyOf: (turn: number) => ({ id: 2 + turn, limit: 50, ...(kinds.length > 0 && { kinds }) }),
+    ...listCalls(numbers),
+    ...cardCalls(numbers, (turn) => oneOf(rings, turn)),
+    ...timelineCalls(),
+    ...playerCalls(numbers),
+    { name: "start page of a shift", asks: one(operatorEndpoints.shift, () => ({})) },
+    { name: "open alarms", asks: one(operatorEndpoints.alarms, () => ({})) },
+    { name: "an operator's keys", asks: one(operatorKeyEndpoints.get, () => ({})) },
+    { name: "economy: the last year", asks: one(operatorEndpoints.economy, () => LAST_YEAR) },
+    ...SEARCHES.map(([kind, textOf]) => searchCall(kind, (turn) => textOf(turn, numbers))),
+    file("withdrawals as CSV", operatorEndpoints.listCsv, () => ({
+      list: "withdrawals",
+      filter: { status: 2 },
     })),
-    {
-      name: "players: timeline, a page of last year",
-      path: operatorEndpoints.timeline.path,
-      bodyOf: (turn) => ({ id: 2 + turn, limit: 50, after: `${(Date.now() - 300 * 86_400_000) * 1000}.9.9` }),
-    },
-    card("rounds", "card", (turn) => 400_000 - turn),
-    { name: "start page of a shift", path: operatorEndpoints.shift.path, bodyOf: () => ({}) },
-    {
-      name: "withdrawals: as a file",
-      path: operatorEndpoints.listCsv.path,
-      bodyOf: () => ({ list: "withdrawals", filter: { status: 2 } }),
-    },
-    {
-      name: "economy: the last year",
-      path: operatorEndpoints.economy.path,
-      bodyOf: () => ({ from: dayBefore(364), to: dayBefore(0) }),
-    },
+    file("players as CSV", operatorEndpoints.listCsv, () => ({ list: "players", filter: { sum_from: 100 } })),
+    file("bets as JSON", operatorEndpoints.listJson, () => ({ list: "bets", filter: { game: "dice" } })),
+    file("economy of the last year as CSV", operatorEndpoints.economyCsv, () => LAST_YEAR),
+    file(
+      "a player's statement of a month as CSV",
+      operatorEndpoints.statementCsv,
+      statementOf((turn) => 2_000 + turn),
+    ),
   ];
 }
 
-const TIMELINES: readonly (readonly [string, readonly TimelineKind[]])[] = [
-  ["everything", []],
-  ["bets", ["bet"]],
-  ["adjustments", ["adjustment"]],
+const LAST_YEAR = { from: dayBefore(364), to: dayBefore(0) };
+
+function cardCalls({ somebody, bet, firstPayment }: Numbers, ring: (turn: number) => number): ConsoleCall[] {
+  return [
+    card("withdrawals", "card", (turn) => 1 + turn * 131),
+    card("payments", "card", (turn) => firstPayment + turn),
+    card("discrepancies", "card", (turn) => 1 + turn),
+    card("players", "card", somebody),
+    card("players", "card of those who play most", ofWhale),
+    card("fraud_rings", "card", ring),
+    card("promo_codes", "card", (turn) => 1 + turn),
+    card("bets", "card", bet),
+    card("rounds", "card", (turn) => 1 + turn),
+    card("audit_log", "card", (turn) => 1 + turn),
+  ];
+}
+
+function timelineCalls(): ConsoleCall[] {
+  const call = (name: string, asked: object): ConsoleCall => ({
+    name: `players: timeline of those who play most, ${name}`,
+    asks: one(operatorEndpoints.timeline, (turn) => ({ id: ofWhale(turn), limit: 50, ...asked })),
+  });
+  const lastYear = `${(Date.now() - 300 * 86_400_000) * 1000}.9.9`;
+  return [
+    call("everything", {}),
+    ...TIMELINE_KINDS.map((kind: TimelineKind) => call(kind, { kinds: [kind] })),
+    call("a page of last year", { after: lastYear }),
+  ];
+}
+
+function playerCalls({ somebody }: Numbers): ConsoleCall[] {
+  const { links, returns, statement } = operatorEndpoints;
+  const call = (
+    name: string,
+    endpoint: { readonly path: string },
+    idOf: (turn: number) => number,
+  ): ConsoleCall => ({
+    name: `players: ${name}`,
+    asks: one(endpoint, (turn) => ({ id: idOf(turn) })),
+  });
+  return [
+    call("linked accounts", links, somebody),
+    call("linked accounts of those who play most", links, ofWhale),
+    call("linked accounts of a ring", links, (turn) => 20 * (10 + turn)),
+    call("what is returned", returns, somebody),
+    call("what is returned to those who play most", returns, ofWhale),
+    { name: "players: statement of a month", asks: one(statement, statementOf(somebody)) },
+  ];
+}
+
+/** The first ones have the most of everything. */
+function ofWhale(turn: number): number {
+  return 2 + turn;
+}
+
+/** A month that is over and whose movements there are. */
+function statementOf(idOf: (turn: number) => number): (turn: number) => object {
+  return (turn) => ({ id: idOf(turn), from: dayBefore(35), to: dayBefore(5) });
+}
+
+/** What is typed into Ctrl+K, by what it means. */
+const SEARCHES: readonly (readonly [string, (turn: number, numbers: Numbers) => string])[] = [
+  ["a player's number", (turn, { somebody }) => String(somebody(turn))],
+  ["a VK number", (turn, { somebody }) => `100${String(somebody(turn)).padStart(7, "0")}`],
+  ["a Telegram number", (turn, { somebody }) => String(7_000_000_000 + 4 * Math.ceil(somebody(turn) / 4))],
+  ["a part of a frequent name", () => "олков"],
+  ["a part of one name", (turn, { somebody }) => `ков ${somebody(turn)}`],
+  ["an address", (turn) => `10.${turn}.${turn + 1}.${(turn + 200 * (turn + 1)) % 9}`],
+  ["a graphics card", (turn) => `ANGLE (Vendor ${turn})`],
+  ["the end of a destination", (turn) => `*${String(1_000 + turn * 7)}`],
+  ["four digits", (turn) => String(1_000 + turn * 7)],
+  ["a bet", (turn, { bet }) => String(bet(turn))],
+  ["a payment", (turn, { firstPayment }) => String(firstPayment + turn)],
+  ["a withdrawal", (turn) => String(1 + turn * 131)],
+  ["a promo code", (turn) => `CODE${turn + 1}`],
+  ["a round", (turn) => String(1 + turn)],
 ];
 
-type Asked = (turn: number, somebody: (turn: number) => number) => object;
-
-const everything: Asked = () => ({});
-const ofPlayer: Asked = (turn, somebody) => ({ filter: { player_id: somebody(turn) } });
-const ofWhale: Asked = (turn) => ({ filter: { player_id: 2 + turn } });
-const by =
-  (filter: object): Asked =>
-  () => ({ filter });
-const sorted =
-  (field: string, order: "ASC" | "DESC"): Asked =>
-  () => ({ sort: { field, order } });
-
-const ASKED: readonly (readonly [OperatorListName, Record<string, Asked>])[] = [
-  [
-    "withdrawals",
-    {
-      "waiting, the oldest first": () => ({ filter: { status: 0 }, sort: { field: "id", order: "ASC" } }),
-      rejected: by({ status: 2 }),
-      "one player's": ofPlayer,
-      "by sum": sorted("sum", "DESC"),
-      "rejected, by sum": () => ({ filter: { status: 2 }, sort: { field: "sum", order: "DESC" } }),
-      "of a month": by({ from: dayBefore(60), to: dayBefore(30) }),
-      "of a month and large": by({ from: dayBefore(60), to: dayBefore(30), sum_from: 4_000 }),
-      "one player's rejected": (turn) => ({ filter: { status: 2, player_id: 2 + turn } }),
-    },
-  ],
-  [
-    "payments",
-    {
-      waiting: by({ state: "waiting" }),
-      paid: by({ state: "paid" }),
-      "by number": (turn) => ({ filter: { id: 1_000_000 + turn } }),
-      "one player's": ofPlayer,
-      "by sum": sorted("sum", "ASC"),
-      "paid, by sum": () => ({ filter: { state: "paid" }, sort: { field: "sum", order: "DESC" } }),
-      "of a week, paid": by({ state: "paid", from: dayBefore(40), to: dayBefore(33) }),
-      "of a year and large": by({ from: dayBefore(364), sum_from: 90_000 }),
-      "one player's waiting": (turn) => ({ filter: { state: "waiting", player_id: 2 + turn } }),
-    },
-  ],
-  [
-    "players",
-    {
-      "by number": (turn, somebody) => ({ filter: { q: String(somebody(turn)) } }),
-      "by the beginning of a frequent name": by({ q: "Анна" }),
-      "by a part of a frequent name": by({ q: "олков" }),
-      "by a part of one name": (turn, somebody) => ({ filter: { q: `ков ${somebody(turn)}` } }),
-      "by a whole name": (turn, somebody) => ({ filter: { q: `Анна Волков ${somebody(turn)}` } }),
-      banned: by({ banned: true }),
-      "promo-coders": by({ promocoder: true }),
-      operators: by({ operator: true }),
-      "by deposits": sorted("deposits", "DESC"),
-      "by when they were here": sorted("seen_at", "DESC"),
-      "with large deposits": by({ sum_from: 50_000 }),
-      "by digits in a name": (turn, somebody) => ({ filter: { q: String(somebody(turn)).slice(0, 4) } }),
-      "banned, by deposits": () => ({
-        filter: { banned: true },
-        sort: { field: "deposits", order: "DESC" },
-      }),
-      "banned, by name": by({ banned: true, q: "Анна" }),
-    },
-  ],
-  ["inactive_players", { "the last of them first": sorted("seen_at", "DESC") }],
-  [
-    "promo_codes",
-    {
-      "by the beginning of the name": by({ q: "code99" }),
-      "for deposits": by({ kind: "deposit" }),
-      "by name": sorted("name", "ASC"),
-      "for deposits, by name": () => ({ filter: { kind: "deposit" }, sort: { field: "name", order: "ASC" } }),
-    },
-  ],
-  [
-    "bets",
-    {
-      "the oldest first": sorted("id", "ASC"),
-      "of a week": by({ from: dayBefore(40), to: dayBefore(33) }),
-      "of a week, a rare game": by({ from: dayBefore(40), to: dayBefore(33), game: "monetrain" }),
-      "of a frequent game": by({ game: "dice" }),
-      "of a rare game": by({ game: "monetrain" }),
-      won: by({ result: "win" }),
-      open: by({ result: "open" }),
-      refunded: by({ result: "refund" }),
-      "lost in a rare game": by({ game: "monetrain", result: "lose" }),
-      "refunded, the oldest first": () => ({
-        filter: { result: "refund" },
-        sort: { field: "id", order: "ASC" },
-      }),
-      "that there are none of": by({ game: "dice", result: "open" }),
-      "one player's": ofPlayer,
-      "of those who play most": ofWhale,
-      "of those who play most, a rare game": (turn) => ({
-        filter: { player_id: 2 + turn, game: "monetrain" },
-      }),
-      "of those who play most, refunded": (turn) => ({ filter: { player_id: 2 + turn, result: "refund" } }),
-    },
-  ],
-  [
-    "rounds",
-    { "of a rare game": by({ game: "jackpot" }), "by number": (turn) => ({ filter: { id: 1 + turn } }) },
-  ],
-  ["ledger_checks", { failed: by({ failed: true }) }],
-  [
-    "audit_log",
-    {
-      "one operator's": by({ operator_id: 3 }),
-      "of a resource": by({ resource: "players" }),
-      "of one player": (turn) => ({ filter: { resource: "players", subject: String(2 + turn * 3) } }),
-    },
-  ],
-];
-
-const DEEP: readonly (readonly [OperatorListName, object?])[] = [
-  ["players"],
-  ["payments"],
-  ["withdrawals"],
-  ["bets"],
-  ["bets", { game: "dice" }],
-  ["bets", { result: "win" }],
-  ["bets", { game: "monetrain", result: "win" }],
-  ["rounds"],
-];
-
-function listCall(list: OperatorListName, name: string, asked: (turn: number) => object): ConsoleCall {
+/** As the console's search does: all that a number may be, and people and codes otherwise. */
+function searchCall(kind: string, textOf: (turn: number) => string): ConsoleCall {
   return {
-    name: `${list}: ${name}`,
-    path: operatorListEndpoints[list].path,
-    bodyOf: (turn) => ({ page: 1, per_page: 25, ...asked(turn) }),
+    name: `Ctrl+K: ${kind}`,
+    asks(turn) {
+      const text = textOf(turn);
+      const short = (list: OperatorListName, filter: object): ConsoleAsk => ({
+        path: operatorListEndpoints[list].path,
+        body: { page: 1, per_page: 6, filter },
+      });
+      const named = [short("players", { q: text }), short("promo_codes", { q: text })];
+      if (!/^[1-9]\d{0,14}$/u.test(text)) return named;
+      const id = Number(text);
+      const numbered = (["players", "withdrawals", "payments", "bets"] as const).map((list) =>
+        short(list, { id }),
+      );
+      return [...named, ...numbered, short("rounds", { number: id })];
+    },
   };
+}
+
+function file(
+  name: string,
+  endpoint: { readonly path: string },
+  bodyOf: (turn: number) => object,
+): ConsoleCall {
+  return { name, asks: one(endpoint, bodyOf), isFile: true };
 }
 
 function card(list: OperatorCardName, name: string, idOf: (turn: number) => number): ConsoleCall {
-  return {
-    name: `${list}: ${name}`,
-    path: operatorCardEndpoints[list].path,
-    bodyOf: (turn) => ({ id: idOf(turn) }),
-  };
-}
-
-/** A day in Moscow on the wire. */
-function dayBefore(days: number): string {
-  return new Date(Date.now() + 3 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
+  return { name: `${list}: ${name}`, asks: one(operatorCardEndpoints[list], (turn) => ({ id: idOf(turn) })) };
 }
