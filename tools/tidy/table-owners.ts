@@ -43,7 +43,13 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   console_sessions: { writes: "sessions", reads: [] },
   discrepancies: {
     writes: "features/discrepancies",
-    reads: ["checks", "features/player-console", "features/account-deletion", "features/shift"],
+    reads: [
+      "features/alarms",
+      "checks",
+      "features/player-console",
+      "features/account-deletion",
+      "features/shift",
+    ],
   },
   economy_days: { writes: "features/economy", reads: [] },
   economy_flows: { writes: "features/economy", reads: [] },
@@ -89,7 +95,13 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   },
   payouts: {
     writes: "features/withdrawals",
-    reads: ["features/account-deletion", "checks", "features/player-timeline", "features/reconciliation"],
+    reads: [
+      "features/account-deletion",
+      "features/alarms",
+      "checks",
+      "features/player-timeline",
+      "features/reconciliation",
+    ],
   },
   player_accounts: {
     writes: "money",
