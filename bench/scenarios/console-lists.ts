@@ -42,24 +42,34 @@ function run(size: LargeSiteSize, keptIn: string | undefined): Promise<ScenarioR
   return onBenchSite(
     async (site) => {
       const written = await writtenOf(site, size);
-      const [operator] = site.players;
-      if (!operator) throw new Error("there is no operator");
       const letGo = await holdJobs(site);
-      const server = await site.start("site");
-      await economyIsReady(site);
-      const queue = await openLiveQueue(site, server, {
-        operators: site.players.slice(0, OPERATORS),
-        players: site.players.slice(OPERATORS, OPERATORS + WITHDRAWERS),
-      });
-      const calls = consoleCalls(await knownNumbers(site, size));
-      const timed = await measure(server, await site.enterConsole(operator), calls);
-      const live = await queue.stop();
-      await server.stop();
-      await letGo();
-      return summary({ timed, live, written, size });
+      try {
+        return await measureSite(site, written);
+      } finally {
+        await letGo();
+      }
     },
     { playerCount: OPERATORS + WITHDRAWERS, keptIn },
   );
+}
+
+async function measureSite(site: BenchSite, written: KeptSite): Promise<ScenarioResult> {
+  const { size } = written;
+  // Those with the lowest numbers are operators.
+  const people = site.players.toSorted((one, other) => one.id - other.id);
+  const [operator] = people;
+  if (!operator) throw new Error("there is no operator");
+  const server = await site.start("site");
+  await economyIsReady(site);
+  const queue = await openLiveQueue(site, server, {
+    operators: people.slice(0, OPERATORS),
+    players: people.slice(OPERATORS),
+  });
+  const calls = consoleCalls(await knownNumbers(site, size));
+  const timed = await measure(server, await site.enterConsole(operator), calls);
+  const live = await queue.stop();
+  await server.stop();
+  return summary({ timed, live, written, size });
 }
 
 type KeptSite = Written & { readonly size: LargeSiteSize; readonly writtenSeconds: number };
