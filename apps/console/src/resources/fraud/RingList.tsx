@@ -1,6 +1,6 @@
 import { FRAUD_RULES, FRAUD_STATES } from "@rumb/contract/fraud-rules";
 import { FRAUD_DECISIONS, type OperatorFraudRing } from "@rumb/contract/operator-fraud";
-import { Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { DataTable, NumberInput } from "react-admin";
 import { ask } from "../../api/http.ts";
 import { useMay } from "../../api/permissions.tsx";
@@ -37,7 +37,10 @@ export function RingList() {
         <Col label="Участников" align="right" render={members} />
         <Col label="Пополнили" align="right" render={({ deposits }) => money(deposits)} />
         <Col label="Вывели" align="right" render={({ withdrawn }) => money(withdrawn)} />
-        <Col label="Что нового" render={({ news }) => eventText(news)} />
+        <Col
+          label="Что нового"
+          render={({ news }) => <Box sx={{ minWidth: 160, whiteSpace: "normal" }}>{eventText(news)}</Box>}
+        />
         <Col
           source="changed_at"
           label="Изменено"

@@ -74,7 +74,7 @@ function Head({ job, onRun }: JobProps & { onRun: () => void }) {
 
 function Name({ job: { id, every_ms: everyMs } }: JobProps) {
   return (
-    <Box sx={{ minWidth: 140, whiteSpace: "normal" }}>
+    <Box sx={{ minWidth: { xs: 140, md: 200 }, whiteSpace: "normal" }}>
       {JOB_WORDS[id]}
       <Small>
         {id}
