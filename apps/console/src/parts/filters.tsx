@@ -4,8 +4,19 @@ import { sumFilter } from "./SumField.tsx";
 import { BooleanInput, NumberInput, SearchInput, SelectInput } from "react-admin";
 
 /** A list's filter by a number, such as that of a row or of a player. */
-export function numberFilter(source: string, label: string): ReactElement {
-  return <NumberInput key={source} source={source} label={label} alwaysOn min={1} step={1} />;
+export function numberFilter(source: string, label: string, { min = 1, step = 1 } = {}): ReactElement {
+  return (
+    <NumberInput
+      key={source}
+      source={source}
+      label={label}
+      alwaysOn
+      min={min}
+      step={step}
+      // A number is short, and on a small laptop each line of filters takes one of rows.
+      sx={{ width: 150 }}
+    />
+  );
 }
 
 /** A list's filter by one of a few; without a choice all are shown. */

@@ -1,7 +1,7 @@
 import { FRAUD_RULES, FRAUD_STATES } from "@rumb/contract/fraud-rules";
 import { FRAUD_DECISIONS, type OperatorFraudRing } from "@rumb/contract/operator-fraud";
 import { Box, Typography } from "@mui/material";
-import { DataTable, NumberInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { ask } from "../../api/http.ts";
 import { useMay } from "../../api/permissions.tsx";
 import { BulkDeed } from "../../parts/BulkDeed.tsx";
@@ -90,7 +90,7 @@ const filters = [
     "Признак",
     FRAUD_RULES.map((id) => ({ id, name: RULE_WORDS[id] })),
   ),
-  <NumberInput key="score_from" source="score_from" label="Оценка от" alwaysOn min={0} step={10} />,
+  numberFilter("score_from", "Оценка от", { min: 0, step: 10 }),
   numberFilter("player_id", "№ игрока"),
   ...periodFilters(),
 ];
