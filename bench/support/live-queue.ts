@@ -36,12 +36,13 @@ export async function openLiveQueue(
   const heard = createHearing();
   const countersMs: number[] = [];
   const sockets = await Promise.all(
-    people.operators.map(async (operator) => {
+    people.operators.map(async (operator, index) => {
       const cookie = await site.enterConsole(operator);
       // As the console itself spreads what its pages ask.
-      const asking = createAskingAgain((lists) => {
-        void askCounters(server, { cookie, lists, countersMs }).catch(heard.fail);
-      });
+      const asking = createAskingAgain(
+        (lists) => void askCounters(server, { cookie, lists, countersMs }).catch(heard.fail),
+        { place: index / people.operators.length },
+      );
       return openSocket(server, {
         cookie,
         hear(news) {
@@ -71,7 +72,7 @@ async function letWithdraw({ connection }: BenchSite, players: readonly BenchPla
     connection,
     `INSERT INTO payments (id, player_id, system, amount, state, paid_at)
        SELECT nextval('payment_ids'), id, 'qiwi', 100000, 'paid', now() FROM players WHERE id IN (${ids});
-     UPDATE player_accounts SET balance = 100000000, deposits_total = 100000000, wager_left = 0 WHERE player_id IN (${ids})`,
+     UPDATE player_accounts SET deposits_total = 100000000, wager_left = 0 WHERE player_id IN (${ids})`,
   );
 }
 

@@ -60,8 +60,8 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   fraud_heads: { writes: "features/fraud-rings", reads: [] },
   fraud_queue: { writes: "features/fraud-rings", reads: [] },
   fraud_ring_events: { writes: "features/fraud-rings", reads: [] },
-  fraud_ring_players: { writes: "features/fraud-rings", reads: [] },
-  fraud_rings: { writes: "features/fraud-rings", reads: [] },
+  fraud_ring_players: { writes: "features/fraud-rings", reads: ["players"] },
+  fraud_rings: { writes: "features/fraud-rings", reads: ["players"] },
   house_accounts: {
     writes: "money",
     reads: ["checks", "features/economy", "features/player-console", "features/fraud-rings"],

@@ -9,7 +9,7 @@ function opened() {
     (lists) => asked.push([now, lists === "all" ? lists : [...lists].toSorted()]),
     {
       nowMs: () => now,
-      chance: () => 0.5,
+      place: 0.5,
       schedule(work, delayMs) {
         planned = { atMs: now + delayMs, work };
         return () => (planned = null);
@@ -30,7 +30,7 @@ function opened() {
   };
 }
 
-test("the first news is followed at once but for a little chance, what comes behind it together and later", () => {
+test("the first news is followed at once but for a little, what comes behind it together and later", () => {
   const { asking, asked, passTo } = opened();
   asking.askFor(["withdrawals"]);
   passTo(150);

@@ -14,15 +14,15 @@ const SPREAD_MS = 300;
 
 /**
  * Asks again for what news is about: soon after the first, then once in a while for all that has come meanwhile. `schedule` plans it and
- * returns how to call it off, as `setTimeout` and `clearTimeout` do unless a test moves time by hand.
+ * returns how to call it off, as `setTimeout` and `clearTimeout` do unless a test moves time by hand; `place` is where in the spread this page asks, from 0 to 1.
  */
 export function createAskingAgain(
   ask: (lists: ListsOfNews) => void,
   {
     schedule = plan,
     nowMs = () => performance.now(),
-    chance = Math.random,
-  }: { schedule?: typeof plan; nowMs?: () => number; chance?: () => number } = {},
+    place = placeOfPage(),
+  }: { schedule?: typeof plan; nowMs?: () => number; place?: number } = {},
 ): AskingAgain {
   let waiting: ListsOfNews = new Set();
   let cancel: (() => void) | null = null;
@@ -38,7 +38,7 @@ export function createAskingAgain(
   return {
     askFor(lists) {
       if (waiting !== "all") waiting = new Set([...waiting, ...lists]);
-      cancel ??= schedule(askWaiting, Math.max(0, freeMs - nowMs()) + chance() * SPREAD_MS);
+      cancel ??= schedule(askWaiting, Math.max(0, freeMs - nowMs()) + place * SPREAD_MS);
     },
     askForAll() {
       waiting = "all";
@@ -47,6 +47,11 @@ export function createAskingAgain(
     },
     stop: () => cancel?.(),
   };
+}
+
+/** Pages were opened in different moments. */
+function placeOfPage(): number {
+  return (performance.timeOrigin % 1_000) / 1_000;
 }
 
 function plan(work: () => void, delayMs: number): () => void {

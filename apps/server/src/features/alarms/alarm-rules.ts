@@ -128,7 +128,7 @@ function payoutConditions({ nowMs, payouts: { oldestUnpaid, failed } }: AlarmFac
   const refused = {
     kind: "payouts",
     subject: "failed",
-    says: `Выплаты у провайдера не проходят, неразобранных: ${failed}. ${check}`,
+    says: `Выплаты у провайдера не проходят, не разобрано: ${failed}. ${check}`,
     path: "/discrepancies",
   } as const;
   return [

@@ -1,7 +1,7 @@
 import type { FraudHint, OperatorTwins } from "@rumb/contract/operator-rows";
 import type { Query } from "../../platform/db/database.ts";
 import { playersAtAddress, playersAtDestination } from "../../players/players-sharing.ts";
-import { ringOf } from "../fraud-rings/ring-hint.ts";
+import { ringOf } from "../../players/ring-hint.ts";
 
 /** Most accounts of one kind on a card. */
 const TWINS_OF_A_KIND = 20;

@@ -1,5 +1,5 @@
 import type { FraudHint } from "@rumb/contract/operator-rows";
-import { ringOf } from "../fraud-rings/ring-hint.ts";
+import { ringOf } from "../../players/ring-hint.ts";
 import type { Query } from "../../platform/db/database.ts";
 import {
   type Condition,

@@ -22,7 +22,7 @@ type Options = {
   schedule?: Schedule;
 };
 
-/** A job keeps the others waiting for so long, and then goes on beside them. */
+/** A job keeps the others waiting until then, and goes on beside them. */
 const LONGEST_TURN_MS = 60_000;
 /** So many jobs go on beside the one whose turn it is; one more keeps the others waiting until one of them ends. */
 export const JOBS_BESIDE = 3;

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findRings } from "../src/features/fraud-rings/fraud-jobs.ts";
+import type { Database } from "../src/platform/db/database.ts";
+import { settingDefaults } from "../src/settings/settings.ts";
+import { accounts, lookForRings, ringEvents, ringOf, signInFrom } from "./_fraud.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+
+let data: TestDatabase;
+let database: Database;
+let addresses = 0;
+
+beforeAll(async () => {
+  data = await createTestDatabase();
+  ({ database } = data);
+});
+afterAll(() => data.drop());
+
+test("a ring is found by one step together with others, each by itself", async () => {
+  const rings = await Promise.all(
+    Array.from({ length: 3 }, async (_, n) => {
+      const ids = await accounts(database, 2 + n, { videocard: `TOGETHER ${n}` });
+      await signInFrom(database, ids, `10.92.0.${(addresses += 1)}`);
+      return ids;
+    }),
+  );
+  await database.query(`UPDATE players SET banned_at = now(), ban_comment = 'Нет' WHERE id = $1`, [
+    rings[2]?.[0],
+  ]);
+  await lookForRings(database, {}, { stepPlayers: 10_000 });
+  const found = await Promise.all(rings.map(([first]) => ringOf(database, first)));
+  expect(found).toMatchObject([
+    { members: rings[0], rules: ["device"], score: 40 },
+    { members: rings[1], rules: ["device"], score: 40 },
+    { members: rings[2], rules: ["device", "banned"], score: 70 },
+  ]);
+  expect(await ringEvents(database, found[2]?.id ?? 0)).toEqual([["found", rings[2], ["device", "banned"]]]);
+});
+
+test("a ring waits for the next run when the time of one is over", async () => {
+  const ids = await accounts(database, 2, { videocard: "LATER" });
+  await signInFrom(database, ids, `10.92.0.${(addresses += 1)}`);
+  let steps = 0;
+  const deps = { database, settings: { current: () => settingDefaults } };
+  await findRings(deps, { stepPlayers: 1, goesOn: () => (steps += 1) <= 1 });
+  expect(steps).toBe(2);
+  expect(await ringOf(database, ids[1])).toMatchObject({ members: ids });
+  expect(await database.query(`SELECT FROM fraud_queue`)).toHaveLength(1);
+  await lookForRings(database);
+  expect(await database.query(`SELECT FROM fraud_queue`)).toEqual([]);
+});
