@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import {
   assertCommitted,
+  CommitUnknown,
   isDatabaseUnavailable,
   isRefusedByDatabase,
 } from "../../platform/db/database-errors.ts";
@@ -134,13 +135,6 @@ async function rollback(client: Client): Promise<boolean> {
 export class ConnectionLost extends Error {
   constructor(cause: unknown) {
     super("the connection was lost before the commit", { cause });
-  }
-}
-
-/** The connection was lost while COMMIT was on its way: only the idempotency key shows what happened. */
-export class CommitUnknown extends Error {
-  constructor(cause: unknown) {
-    super("the outcome of a commit is unknown", { cause });
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Refusal, isRefusal, refusal } from "@rumb/contract/errors";
 import { type Kopecks, kopecks, subtractKopecks } from "@rumb/money/kopecks";
-import { isDatabaseUnavailable } from "../../platform/db/database-errors.ts";
+import { CommitUnknown } from "../../platform/db/database-errors.ts";
 import type { Query, SealedDatabase, SealedQuery } from "../../platform/db/database.ts";
 import type { HouseAccounts } from "../house-accounts.ts";
 import type { Decided, HouseAccount, IdempotencyClaim, Movement, Replayed, Settled } from "../command.ts";
@@ -91,16 +91,11 @@ async function inTransaction<Result>(
   database: Pick<SealedDatabase, "transaction">,
   work: (query: SealedQuery) => Promise<Result>,
 ): Promise<Result | Refusal> {
-  let isDecided = false;
   try {
-    return await database.transaction(async (query) => {
-      const settled = await work(query);
-      isDecided = true;
-      return settled;
-    });
+    return await database.transaction(work);
   } catch (error) {
     if (error instanceof RefusedPosting) return error.refused;
-    if (isDecided && isDatabaseUnavailable(error)) return refusal("OUTCOME_UNKNOWN");
+    if (error instanceof CommitUnknown) return refusal("OUTCOME_UNKNOWN");
     throw error;
   }
 }

@@ -8,6 +8,14 @@ export class CommitRefusedError extends Error {
   }
 }
 
+/** The connection was lost while COMMIT was on its way: whether it happened is not known here. */
+export class CommitUnknown extends Error {
+  override name = "CommitUnknown";
+  constructor(cause: unknown) {
+    super("the outcome of a commit is unknown", { cause });
+  }
+}
+
 /**
  * Throws unless the answer to COMMIT says that it committed. In a pipeline the COMMIT of a failed transaction
  * resolves like a good one; only the command in its answer shows it.
@@ -19,6 +27,7 @@ export function assertCommitted(answer: { command: string }): void {
 /** True when the database could not be reached or broke off: the caller may try again, and a COMMIT may or may not have happened. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseError) return UNAVAILABLE_STATES.test(error.code ?? "");
+  if (error instanceof CommitUnknown) return true;
   if (!(error instanceof Error)) return false;
   if ("code" in error && typeof error.code === "string" && SOCKET_CODES.has(error.code)) return true;
   return UNAVAILABLE_MESSAGES.some((message) => error.message.includes(message));

@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient, type QueryResultRow } from "pg";
 import type { BaseLogger } from "pino";
 import { createListener, type Listen } from "./database-listen.ts";
-import { assertCommitted, isConnectionSpent } from "./database-errors.ts";
+import {
+  assertCommitted,
+  CommitUnknown,
+  isConnectionSpent,
+  isDatabaseUnavailable,
+} from "./database-errors.ts";
 import { databaseTypes } from "./database-types.ts";
 import type { Sealing } from "../runtime/sealing.ts";
 import { hostname } from "node:os";
@@ -16,7 +21,8 @@ export type SealedQuery = Query & { readonly sealing: Sealing };
 export type Database = {
   query: Query;
   /**
-   * BEGIN … COMMIT on one connection. Throws, after a rollback, whatever `work` throws, and when COMMIT did not commit.
+   * BEGIN … COMMIT on one connection. Throws, after a rollback, whatever `work` throws, and when COMMIT did not commit; `CommitUnknown`
+   * when the connection was lost at it.
    * Statements that `work` does not wait for one by one are sent together.
    */
   readonly transaction: <T>(work: (query: Query) => Promise<T>) => Promise<T>;
@@ -170,13 +176,17 @@ async function transactionOn<T>(client: ClientBase, work: (query: Query) => Prom
     const result = await work(inside);
     open = false;
     await begun;
-    assertCommitted(await client.query("COMMIT"));
+    assertCommitted(await client.query("COMMIT").catch(lostAtCommit));
     return result;
   } catch (error) {
     open = false;
     await client.query("ROLLBACK").catch(() => undefined);
     throw error;
   }
+}
+
+function lostAtCommit(error: unknown): never {
+  throw isDatabaseUnavailable(error) ? new CommitUnknown(error) : error;
 }
 
 /** Statements on one connection of the caller's; those not waited for are pipelined in order. */

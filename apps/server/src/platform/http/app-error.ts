@@ -1,6 +1,6 @@
 import { refusal, type ErrorCode, type Refusal } from "@rumb/contract/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { isDatabaseOverloaded, isDatabaseUnavailable } from "../db/database-errors.ts";
+import { CommitUnknown, isDatabaseOverloaded, isDatabaseUnavailable } from "../db/database-errors.ts";
 import { refuse } from "./http.ts";
 import { requestFields } from "./request-id.ts";
 
@@ -37,6 +37,8 @@ export function answerError(
 function refusalOf(error: FastifyError | AppError): Refusal {
   if (error instanceof AppError) return error.refused;
   if (error.validation) return validationRefusal(error.validation);
+  // A transaction of no player's money, which has no answer of its own for that.
+  if (error instanceof CommitUnknown) return refusal("OUTCOME_UNKNOWN");
   if (isDatabaseUnavailable(error)) return refusal("RESTARTING", { seconds: "1" });
   if (isDatabaseOverloaded(error)) return refusal("OVERLOADED", { seconds: "1" });
   const status = error.statusCode ?? 500;
