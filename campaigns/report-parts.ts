@@ -1,3 +1,7 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+
 const SHOWN = 20;
 
 /** The end of a report: what was found, at most twenty; empty without findings. */
@@ -10,4 +14,21 @@ export function findingsPart(findings: readonly string[]): string {
 /** `1.5 s`. */
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** Where and when it ran. */
+export function machineLine(): string {
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const day = new Date().toISOString().slice(0, 10);
+  return `Run on ${day}, on ${cpus().length} cores of ${cpus()[0]?.model ?? "an unknown kind"} with ${memory} GiB, Linux, Node ${process.version}.`;
+}
+
+/** Writes a report and its facts into the folder that `EVIDENCE` names; nowhere without one, as when the suite runs. */
+export function keepEvidence(name: string, facts: object, report: string): void {
+  const folder = process.env["EVIDENCE"];
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  const at = { machine: machineLine(), at: new Date().toISOString() };
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ ...at, ...facts }, null, 2)}\n`);
+  writeFileSync(join(folder, `${name}.md`), report);
 }

@@ -1,7 +1,7 @@
 import type { ProposalKind } from "@rumb/contract/operator-proposals";
 import { expect } from "vitest";
 import { deposit, openWalletDeps } from "./_harness-wallet.ts";
-import type { Asked, KillSite, Person } from "./_kill-site.ts";
+import type { KillSite, Person } from "./_kill-site.ts";
 
 let codes = 0;
 
@@ -10,7 +10,7 @@ export async function deedOf(
   site: KillSite,
   kind: ProposalKind,
   banning: Person,
-): Promise<Pick<Asked, "done"> & { deed: object }> {
+): Promise<{ readonly deed: object; readonly done: () => Promise<number> }> {
   const { call, counted, query } = site;
   const { id } = await site.person();
   const doneTo = (column: string) =>

@@ -1,0 +1,88 @@
+import type { TestDatabase } from "../../apps/server/test/_harness-database.ts";
+import { until } from "../../apps/server/test/_patience.ts";
+import {
+  openWatchedConnections,
+  type Spoken,
+  type Verdict,
+  type WatchedConnections,
+  type Watcher,
+} from "../../apps/server/test/_watched-connections.ts";
+
+/** A strike at one statement of a deed. */
+export type Plan = {
+  /** Numbers, one of which each transaction of the deed has among its values. */
+  readonly marks: readonly number[];
+  /** Which statement of its transactions, from the first that has such a value, 1 is the first; 0 strikes none. */
+  readonly at: number;
+  readonly verdict: Verdict;
+};
+
+/** What came of it. */
+export type Struck = {
+  /** The statements so far, COMMIT among them. */
+  readonly statements: readonly string[];
+  /** It came to the statement, and happened. */
+  readonly happened: () => boolean;
+  /** Waits until it has; false when it does not come. */
+  reached(limitMs: number): Promise<boolean>;
+};
+
+/** Stands between a site and its database, and strikes transactions by what they are about. */
+export type PlannedStrikes = WatchedConnections & {
+  plan(plan: Plan): Struck;
+  /** Strikes nobody more. */
+  forget(): void;
+};
+
+export async function openPlannedStrikes(database: () => TestDatabase): Promise<PlannedStrikes> {
+  const plans = new Set<Planned>();
+
+  function planOf({ message }: Spoken): Planned | null {
+    return [...plans].find(({ marks }) => marks.some((mark) => message.includes(mark))) ?? null;
+  }
+
+  function watch(): Watcher {
+    let inTransaction = false;
+    let planned: Planned | null = null;
+    function judge(spoken: Spoken): Verdict {
+      const { sql } = spoken;
+      if (sql === "BEGIN") [inTransaction, planned] = [true, null];
+      if (!inTransaction) return "pass";
+      planned ??= planOf(spoken);
+      if (sql === "COMMIT" || sql === "ROLLBACK") inTransaction = false;
+      if (planned === null || !plans.has(planned)) return "pass";
+      planned.statements.push(sql.replaceAll(/\s+/gu, " ").trim());
+      return planned.statements.length === planned.at ? planned.verdict : "pass";
+    }
+    return {
+      judge,
+      stopped() {
+        if (planned !== null) planned.happened = true;
+      },
+    };
+  }
+
+  return {
+    ...(await openWatchedConnections(database, watch)),
+    plan({ marks, ...wanted }) {
+      const statements: string[] = [];
+      const planned: Planned = { ...wanted, marks: marks.map(String), statements, happened: false };
+      plans.add(planned);
+      return {
+        statements,
+        happened: () => planned.happened,
+        reached: (limitMs) =>
+          until("the statement", () => planned.happened, { limitMs, intervalMs: 1 }).catch(() => false),
+      };
+    },
+    forget: () => plans.clear(),
+  };
+}
+
+type Planned = {
+  readonly marks: readonly string[];
+  readonly at: number;
+  readonly verdict: Verdict;
+  readonly statements: string[];
+  happened: boolean;
+};
