@@ -1,7 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-export type Answer = { readonly status: number; readonly retryAfterSeconds: number | null };
+export type Answer = {
+  readonly status: number;
+  readonly retryAfterSeconds: number | null;
+  /** Its bytes, each as a character. */
+  readonly body: string;
+};
 
 /** One keep-alive connection that carries a call at a time. */
 export type CrowdConnection = {
@@ -9,6 +14,8 @@ export type CrowdConnection = {
   isOpen(): boolean;
   /** Sends a whole request, as bytes, and waits for its answer. Rejects when the connection is lost. */
   call(request: Buffer): Promise<Answer>;
+  /** The same but for its last byte, which goes when it is asked for. */
+  hold(request: Buffer): () => Promise<Answer>;
   close(): void;
 };
 
@@ -34,12 +41,22 @@ export async function waitForStart(size: number): Promise<void> {
 
 /** A whole request that plays, as bytes. */
 export function playRequest({ port, path, body }: PlayTarget, session: string | undefined): Buffer {
+  return wholeRequest({ port, path, body, headers: [`Cookie: rumb_session=${session}`] });
+}
+
+/** A whole POST of JSON, as bytes. */
+export function wholeRequest({
+  port,
+  path,
+  body,
+  headers,
+}: PlayTarget & { headers: readonly string[] }): Buffer {
   const head = [
     `POST ${path} HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
     "Content-Type: application/json",
-    `Cookie: rumb_session=${session}`,
-    `Content-Length: ${body.length}`,
+    ...headers,
+    `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   return Buffer.from(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
@@ -74,14 +91,19 @@ export function openCrowdConnection(port: number): CrowdConnection {
     waiting?.resolve(answer);
   });
   opened.promise.catch(() => undefined);
+  function call(request: Buffer): Promise<Answer> {
+    if (loss !== null) return Promise.reject(loss);
+    waiting = Promise.withResolvers<Answer>();
+    socket.write(request);
+    return waiting.promise;
+  }
   return {
     opened: opened.promise,
     isOpen: () => loss === null,
-    call(request) {
-      if (loss !== null) return Promise.reject(loss);
-      waiting = Promise.withResolvers<Answer>();
-      socket.write(request);
-      return waiting.promise;
+    call,
+    hold(request) {
+      socket.write(request.subarray(0, -1));
+      return () => call(request.subarray(-1));
     },
     close: () => socket.destroy(),
   };
@@ -92,11 +114,13 @@ function wholeAnswer(text: string): Answer | null {
   const end = text.indexOf("\r\n\r\n");
   if (end === -1) return null;
   const head = text.slice(0, end).toLowerCase();
-  if (text.length < end + 4 + Number(headerOf(head, "content-length"))) return null;
+  const bodyEnd = end + 4 + Number(headerOf(head, "content-length"));
+  if (text.length < bodyEnd) return null;
   const retryAfter = headerOf(head, "retry-after");
   return {
     status: Number(head.slice(9, 12)),
     retryAfterSeconds: retryAfter === null ? null : Number(retryAfter),
+    body: text.slice(end + 4, bodyEnd),
   };
 }
 
