@@ -121,7 +121,7 @@ async function strike(
 }
 
 /** Until a call that is asked from now on is accepted. */
-async function untilAccepted(history: History, nowMs: () => number): Promise<void> {
+export async function untilAccepted(history: History, nowMs: () => number): Promise<void> {
   const sinceMs = nowMs();
   while (!history.hasAcceptedAfter(sinceMs)) {
     if (nowMs() - sinceMs > GIVE_UP_MS) throw new Error("writes did not come back");
@@ -174,7 +174,7 @@ const FIND_BACK_MS = 60_000;
 export const START_KOPECKS = 100_000;
 
 /** Visitors who only watch. */
-type Watchers = {
+export type Watchers = {
   /** How long each connection was away, milliseconds, since the last time this was asked. */
   gaps(): number[];
   /** How many are away now. */
@@ -183,7 +183,7 @@ type Watchers = {
 };
 
 /** As the page does, they open their socket again by themselves. */
-function startWatchers(url: string, count: number, nowMs: () => number): Watchers {
+export function startWatchers(url: string, count: number, nowMs: () => number): Watchers {
   let gaps: number[] = [];
   const lostAt = new Map<Socket, number>();
   const sockets = Array.from({ length: count }, () => {

@@ -208,7 +208,7 @@ function processesOf(database: ReplicatedDatabase, { name }: ServerPlace): numbe
   return [...found];
 }
 
-function parentOf(pid: number): number {
+export function parentOf(pid: number): number {
   return Number(/^PPid:\s+(\d+)/mu.exec(read(`/proc/${pid}/status`))?.[1] ?? 0);
 }
 
@@ -220,7 +220,7 @@ function read(path: string): string {
   }
 }
 
-function kill(pid: number | undefined, signal: NodeJS.Signals): void {
+export function kill(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
     process.kill(pid, signal);

@@ -14,6 +14,19 @@ export type Call = {
   reply?: string;
 };
 
+/** Which balance of the player the reply of a call is about: a greater one is newer. Null where it says none. */
+export function versionOf({ reply }: Call): number | null {
+  const found = /"balance_version":(\d+)/u.exec(reply ?? "")?.[1];
+  return found === undefined ? null : Number(found);
+}
+
+/** How long accepted calls took, milliseconds, those that were asked again among them. */
+export function waitsOf(calls: readonly Call[]): number[] {
+  return calls.flatMap(({ askedMs, answeredMs, status }) =>
+    status === 200 && answeredMs !== undefined ? [answeredMs - askedMs] : [],
+  );
+}
+
 /** What happened, kept outside the site. */
 export type History = {
   readonly calls: readonly Call[];
@@ -21,6 +34,8 @@ export type History = {
   readonly unsettled: ReadonlyMap<string, number>;
   begin(call: Omit<Call, "answeredMs" | "status" | "code" | "reply">): Call;
   unsettledBy(code: string): void;
+  /** What was seen while it happened and may not be, such as a balance of before an accepted call. */
+  readonly seen: string[];
   accepted(): readonly Call[];
   /** Whether a call that was asked after `sinceMs` was accepted. */
   hasAcceptedAfter(sinceMs: number): boolean;
@@ -37,6 +52,7 @@ export function createHistory(): History {
   return {
     calls,
     unsettled,
+    seen: [],
     begin(call) {
       calls.push(call);
       return call;

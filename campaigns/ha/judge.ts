@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { isDeepStrictEqual } from "node:util";
 import { Client } from "pg";
 import { NO_DATABASE } from "../../tools/reporting.ts";
-import type { Call, History } from "./history.ts";
+import { type Call, type History, versionOf } from "./history.ts";
 import { makesBet } from "./players.ts";
 
 /** What the history of the calls says against the database and its books; empty when they agree. */
@@ -23,6 +23,8 @@ export async function judge(options: {
       ...history.calls
         .filter((call) => call.status === undefined)
         .map((call) => `never settled: ${call.key}`),
+      ...history.seen,
+      ...reordered(history.accepted()),
       ...(await lost(client, history.accepted())),
       ...(await countedTwice(client, history.accepted())),
       ...(await unbalanced(client, startKopecks)),
@@ -31,6 +33,18 @@ export async function judge(options: {
   } finally {
     await client.end();
   }
+}
+
+/** Calls of one player follow each other, and so do the balances that they are answered with. */
+export function reordered(accepted: readonly Call[]): string[] {
+  const last = new Map<number, number>();
+  return accepted.flatMap((call) => {
+    const version = versionOf(call);
+    const before = last.get(call.player) ?? 0;
+    if (version === null) return [];
+    last.set(call.player, version);
+    return version > before ? [] : [`reordered: ${call.path} ${call.key} at ${version}, behind ${before}`];
+  });
 }
 
 /** An accepted call whose reply is not stored under its key, or is another one. */

@@ -3,10 +3,12 @@ import { randomUUID } from "node:crypto";
 import { WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
 import { signIn } from "../../apps/server/test/_harness-site.ts";
 import { createRandom } from "../../apps/server/test/_seeded-random.ts";
-import type { Call, History } from "./history.ts";
+import { type Call, type History, versionOf } from "./history.ts";
 
 /** People who play all six games, one call after another, each under a key of its own, and ask again until they know. */
 export type Players = {
+  /** Sends a call again under its key, beside its player, who hears nothing of the answer. */
+  again(call: Call): Promise<Answer | null>;
   /** Resolves when every call that was begun has its answer. */
   stop(): Promise<void>;
 };
@@ -22,8 +24,11 @@ export async function startPlayers(options: {
   seed: number;
   history: History;
   nowMs: () => number;
+  /** Longest rest between two turns of a player. */
+  pauseMs?: number;
 }): Promise<Players> {
-  const { origin, count, seed, history, nowMs } = options;
+  const caller = callerOf(options);
+  const { origin, count, seed, history, nowMs, pauseMs = PAUSE_MS } = options;
   const cookies: string[] = [];
   for (let player = 0; player < count; player += 1)
     cookies.push(await signIn(origin, { vkId: String(player + 1) }));
@@ -33,16 +38,18 @@ export async function startPlayers(options: {
     const random = createRandom(seed * 1000 + player);
     while (!ending.signal.aborted) {
       for (const [path, body] of chooseCalls(random)) {
-        const call = { player, path, body, key: randomUUID(), askedMs: nowMs() };
-        await untilSettled(history.begin(call), cookie);
+        const call = history.begin({ player, path, body, key: randomUUID(), askedMs: nowMs() });
+        await untilSettled(call, cookie);
+        if (random.below(LOOKS_ONE_OF) === 0 && (await caller.seesWhatWas(call, cookie)))
+          history.seen.push(`stale: after ${path} ${call.key}`);
       }
-      await delay(random.below(PAUSE_MS));
+      await delay(random.below(pauseMs));
     }
   }
 
   async function untilSettled(call: Call, cookie: string): Promise<void> {
     for (;;) {
-      const answer = await ask(call, cookie);
+      const answer = await caller.ask(call, cookie);
       if (answer !== null && SETTLED.has(answer.status)) {
         call.answeredMs = nowMs();
         call.status = answer.status;
@@ -55,11 +62,23 @@ export async function startPlayers(options: {
     }
   }
 
-  async function ask({ path, body, key }: Call, cookie: string): Promise<Answer | null> {
+  const lines = cookies.map((cookie, player) => play(cookie, player));
+  return {
+    again: (call) => caller.ask(call, cookies[call.player] ?? ""),
+    async stop() {
+      ending.abort();
+      await Promise.all(lines);
+    },
+  };
+}
+
+/** Calls the site as a browser does; null when no answer comes. */
+function callerOf({ origin }: { readonly origin: string }) {
+  async function send(path: string, body: object, headers: Record<string, string>): Promise<Answer | null> {
     try {
       const response = await fetch(`${origin}${path}`, {
         method: "POST",
-        headers: { "content-type": "application/json", origin, cookie, "idempotency-key": key },
+        headers: { "content-type": "application/json", origin, ...headers },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
@@ -70,16 +89,19 @@ export async function startPlayers(options: {
     }
   }
 
-  const lines = cookies.map((cookie, player) => play(cookie, player));
   return {
-    async stop() {
-      ending.abort();
-      await Promise.all(lines);
+    ask: ({ path, body, key }: Call, cookie: string) => send(path, body, { cookie, "idempotency-key": key }),
+    /** Whichever node they ask, nobody may see a balance of before the call that they were just answered. */
+    async seesWhatWas(call: Call, cookie: string): Promise<boolean> {
+      const version = versionOf(call);
+      const answer = version === null ? null : await send("/api/get", {}, { cookie });
+      const seen = /"balance_version":(\d+)/u.exec(answer?.text ?? "")?.[1];
+      return seen !== undefined && Number(seen) < (version ?? 0);
     },
   };
 }
 
-type Answer = { readonly status: number; readonly text: string; readonly code: string | undefined };
+export type Answer = { readonly status: number; readonly text: string; readonly code: string | undefined };
 type Step = readonly [path: string, body: object];
 
 /** One play of an instant game, a bet in a round, or a game of Mines of two presses, which most often ends by taking. */
@@ -113,5 +135,7 @@ const BETS = new Set([
 /** Accepted, or refused by a rule of the game. All others leave open what happened, or say "later". */
 const SETTLED = new Set([200, 400, 403, 404, 409, 422]);
 const PAUSE_MS = 60;
+/** After one call of so many a player looks at their balance. */
+const LOOKS_ONE_OF = 8;
 const AGAIN_MS = 200;
 const PATIENCE_MS = 20_000;

@@ -20,7 +20,10 @@ export function mountDisks(folder: string, names: readonly string[]): () => void
 }
 
 /** Fills the disk of a server to its last byte; returns what makes room again. */
-export function fillDisk({ folder }: Layout, { name }: ServerPlace): () => void {
+export function fillDisk(
+  { folder }: Pick<Layout, "folder">,
+  { name }: Pick<ServerPlace, "name">,
+): () => void {
   const balloon = join(folder, name, "balloon");
   // It ends when nothing more fits.
   spawnSync("dd", ["if=/dev/zero", `of=${balloon}`, "bs=1M"]);

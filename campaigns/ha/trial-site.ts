@@ -83,10 +83,7 @@ export async function onTrialSite<Result>(
       environmentOf: (index) => (index === 1 && clock !== null ? clock.environment : {}),
       ...ports,
     });
-    const limits = (wanted: "lifted" | "kept"): Promise<void> =>
-      withDatabase(database.url, (opened) =>
-        wanted === "lifted" ? liftRateLimits(opened) : resetSettingIn(opened.query, "rateLimits"),
-      );
+    const limits = limitsOf(database.url);
     await limits("lifted");
     const at = (port: number): string => `http://127.0.0.1:${port}`;
     return await work({
@@ -106,6 +103,14 @@ export async function onTrialSite<Result>(
     for (const signal of SIGNALS) process.off(signal, interrupted);
     await stop();
   }
+}
+
+/** Lifts the limits of a site and sets them again. */
+export function limitsOf(url: string): TrialSite["limits"] {
+  return (wanted) =>
+    withDatabase(url, (opened) =>
+      wanted === "lifted" ? liftRateLimits(opened) : resetSettingIn(opened.query, "rateLimits"),
+    );
 }
 
 async function withDatabase(url: string, work: (database: Database) => Promise<void>): Promise<void> {

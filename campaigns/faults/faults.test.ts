@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { ensureClusterPrograms } from "../../tools/setup/cluster-programs.mjs";
+import { createHistory } from "../ha/history.ts";
+import { reordered } from "../ha/judge.ts";
+import { soak } from "../soak/campaign.ts";
+import { faultPass } from "./campaign.ts";
+import { onFaultSite } from "./trial-site.ts";
+
+test("faults while people play take nothing with them, double nothing, and a soak goes on behind them", async () => {
+  await ensureClusterPrograms();
+  await onFaultSite(async (on) => {
+    const history = createHistory();
+    const pass = await faultPass(on, history, { seed: 1, turns: 1, players: 2, faults: FEW, turn: 0 });
+    expect(pass.findings).toEqual([]);
+    expect(pass.struck.map(({ fault }) => fault)).toEqual(FEW);
+    const before = history.accepted().length;
+    expect(before).toBeGreaterThan(0);
+
+    const wanted = { seed: 2, minutes: 0.1, players: 2, sockets: 4 };
+    const { samples, accepted, findings } = await soak(on, wanted, history);
+    expect(findings).toEqual([]);
+    expect(accepted).toBeGreaterThan(before);
+    expect(samples.some(({ fault }) => fault !== null)).toBe(true);
+    for (const { mebibytes } of samples) expect(Math.min(...mebibytes)).toBeGreaterThan(0);
+  });
+});
+
+test("answers of one player out of order are seen", () => {
+  const answers = [5, 7, 6].map((version) => {
+    const reply = `{"balance_version":${version}}`;
+    return { player: 1, path: "/api/dice/play", body: {}, askedMs: 0, status: 200, key: `${version}`, reply };
+  });
+  expect(reordered(answers)).toEqual(["reordered: /api/dice/play 6 at 6, behind 7"]);
+  expect(reordered(answers.slice(0, 2))).toEqual([]);
+});
+
+/** Which take no process with them. */
+const FEW = [
+  "backends-terminated",
+  "bets-locked",
+  "database-connections-cut",
+  "redis-connections-cut",
+  "calls-doubled",
+  "calls-late",
+];
