@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { onBenchSite } from "../../bench/support/bench-site.ts";
+import { allowCrowd, runStorm } from "./storm.ts";
+
+test("500 sockets that leave at once are all back, people play meanwhile, and the books are in order", async () => {
+  await onBenchSite(
+    async (site) => {
+      await allowCrowd(site, 500);
+      const { sockets, handshakes, during } = await runStorm(site, { sockets: 500, calmMs: 1_000 });
+      expect(sockets).toBe(500);
+      expect(handshakes).toBeGreaterThanOrEqual(500);
+      expect(during.calls).toBeGreaterThan(0);
+      await site.checkBooks();
+    },
+    { playerCount: 8 },
+  );
+});
