@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Answer } from "../../apps/server/test/_harness-site.ts";
-import type { MoneyCall } from "./money-calls.ts";
+import type { MoneyCall } from "./deeds.ts";
 import { type StruckDeed, wrongsOf } from "./struck-deed.ts";
 
 const YES: Answer = { status: 200, body: { success: { id: 1 } } };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Answer } from "../../apps/server/test/_harness-site.ts";
 import { until } from "../../apps/server/test/_patience.ts";
 import type { Verdict } from "../../apps/server/test/_watched-connections.ts";
-import type { Deed, MoneyCall } from "./money-calls.ts";
+import type { Deed, MoneyCall } from "./deeds.ts";
 
 /** A place in the transactions of a call, and what is done to it there. */
 export type Point = {

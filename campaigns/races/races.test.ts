@@ -5,7 +5,8 @@ import { expectBooksInOrder, oneRow } from "../../apps/server/test/_harness-ledg
 import { useServers } from "../../apps/server/test/_harness-servers.ts";
 import { callersOf } from "../../apps/server/test/_kill-site.ts";
 import { raceRounds } from "../../apps/server/test/_race-rounds.ts";
-import { type Deed, MONEY_CALLS, type MoneyCall, openMoneySite } from "../money-paths/money-calls.ts";
+import { type Deed, type MoneyCall, openMoneySite } from "../money-paths/deeds.ts";
+import { PLAYER_CALLS } from "../money-paths/player-calls.ts";
 import { prepareMoneySite } from "../money-paths/prepared-site.ts";
 import { keepRaces, type Raced } from "./report.ts";
 
@@ -22,7 +23,7 @@ const raced: Raced[] = [];
 
 const PROVIDERS = "a deposit that the provider reports";
 /** Calls under keys; the console is reached at another address, and its calls are raced in the suite. */
-const CALLS = MONEY_CALLS.filter(({ queue, name }) => queue !== "audited" && name !== PROVIDERS);
+const CALLS = PLAYER_CALLS.filter(({ name }) => name !== PROVIDERS);
 
 describe(`${ROUNDS} rounds of ${PARALLEL} calls whose last bytes arrive together at two nodes`, () => {
   test.each(CALLS)("$name", PATIENCE, async (call) => {
