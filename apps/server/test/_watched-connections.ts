@@ -24,14 +24,14 @@ export type Watcher = {
 /** Stands between a site and its database. */
 export type WatchedConnections = {
   /** What a server needs to go through it. */
-  environment(site: TestDatabase): Record<string, string>;
+  environment(site: Pick<TestDatabase, "connection">): Record<string, string>;
   close(): Promise<void>;
 };
 
 const SOCKET = ".s.PGSQL.5432";
 
 export async function openWatchedConnections(
-  database: () => TestDatabase,
+  database: () => Pick<TestDatabase, "connection">,
   watch: () => Watcher,
 ): Promise<WatchedConnections> {
   const directory = await makeTestDirectory("rumb-watched-");

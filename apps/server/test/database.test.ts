@@ -3,10 +3,15 @@ import { createServer } from "node:net";
 import { Client } from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { CommitRefusedError, isDatabaseUnavailable } from "../src/platform/db/database-errors.ts";
+import {
+  CommitRefusedError,
+  CommitUnknown,
+  isDatabaseUnavailable,
+} from "../src/platform/db/database-errors.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import type { Database, Query } from "../src/platform/db/database.ts";
 import { createEmptyDatabase } from "./_harness-database.ts";
+import { openWatchedConnections } from "./_watched-connections.ts";
 
 const log = pino({ level: "silent" });
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
@@ -132,6 +137,24 @@ test("a connection cut in a transaction is reported as an outage, and the next s
   const error: unknown = await cut.catch((reason: unknown) => reason);
   expect(isDatabaseUnavailable(error)).toBe(true);
   expect(await bodies()).toEqual([]);
+});
+
+test.each([
+  ["cut", []],
+  ["cut-half", []],
+  ["cut-answer", ["kept"]],
+] as const)("a connection that breaks at COMMIT (%s) leaves its outcome unknown", async (verdict, kept) => {
+  const watched = await openWatchedConnections(
+    () => empty,
+    () => ({ judge: ({ sql }) => (sql === "COMMIT" ? verdict : "pass"), stopped: () => undefined }),
+  );
+  const connectionString = watched.environment(empty)["DATABASE_URL"] ?? "";
+  const frail = openDatabase({ connection: { connectionString }, log });
+  const lost = frail.transaction((query) => addNote(query, "kept"));
+  await expect(lost).rejects.toBeInstanceOf(CommitUnknown);
+  expect(await bodies()).toEqual(kept);
+  await frail.close();
+  await watched.close();
 });
 
 test("an idle connection that is cut is replaced without anybody noticing", async () => {

@@ -2,6 +2,7 @@ import { isRefusal, refusal } from "@rumb/contract/errors";
 import { kopecks } from "@rumb/money/kopecks";
 import { describe, expect, test } from "vitest";
 import { openPostings, type PostingUnit } from "../src/money/postings/posting.ts";
+import { CommitUnknown } from "../src/platform/db/database-errors.ts";
 import { oneRow, openTestPostings, playDice } from "./_harness-ledger.ts";
 import { codeOf, moneyOf, useWallet, type Wallet, walletPlayer } from "./_harness-wallet.ts";
 import { decided } from "../src/money/command.ts";
@@ -162,7 +163,7 @@ describe("a posting", () => {
       database: {
         async transaction(work) {
           await database.transaction(work);
-          throw new Error("Connection terminated unexpectedly");
+          throw new CommitUnknown(new Error("Connection terminated unexpectedly"));
         },
       },
     });
