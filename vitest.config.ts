@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { LOAD_PACKED } from "./apps/server/test/_program-environment.ts";
 import { vitestReport } from "./tools/test/vitest-report.mjs";
 
 const report = process.env["TEST_REPORT"];
@@ -16,6 +17,8 @@ const AGAINST_POSTGRES = {
   setupFiles: ["apps/server/test/_site-logs-setup.ts"],
   // Loading its sources is most of a server's start, and of a realtime thread's; the next one finds them compiled.
   env: { NODE_COMPILE_CACHE: resolve(".cache/node-compile") },
+  // For the threads that tests start, which find their modules without Vitest.
+  execArgv: [LOAD_PACKED],
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: PATIENT,

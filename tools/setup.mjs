@@ -3,6 +3,7 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { dependenciesInPlace, installDependencies } from "./setup/dependencies.mjs";
 import { withSetupLock } from "./setup/lock.mjs";
+import { packagesPacked, packPackages } from "./setup/packed-packages.mjs";
 import { pinnedNode } from "./setup/pinned-node.mjs";
 import { BROWSER_APPS, buildBundle, bundleInPlace } from "./setup/web-bundle.mjs";
 
@@ -28,6 +29,11 @@ export async function setUpWeb({ env }) {
       (checkout) => buildBundle(checkout, app, env),
     );
   }
+}
+
+/** Packs the packages that the servers of tests load packed. Needs the packages. */
+export async function setUpPacked({ env }) {
+  await unlessInPlace(packagesPacked, (checkout) => packPackages(checkout, env));
 }
 
 async function unlessInPlace(inPlace, putInPlace) {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../apps/server/test/_free-port.ts";
+import { LOAD_PACKED } from "../../apps/server/test/_program-environment.ts";
 import { removeWithThisProcess } from "../../apps/server/test/_watchman.ts";
 
 /** A real server with its own database, as `npm start` runs it, on ports of its own. */
@@ -99,6 +100,7 @@ async function launch(
       DATA_DIR: dataDir,
       // Loading its sources is most of a server's start; the next one finds them compiled.
       NODE_COMPILE_CACHE: join(ROOT, ".cache/node-compile"),
+      NODE_OPTIONS: LOAD_PACKED,
       SANDBOX: "true",
       LOG_LEVEL: "warn",
       // The tests take what the machine has, and the server is to answer late rather than not at all.

@@ -10,6 +10,8 @@ import { installPackages } from "./debian-package.mjs";
 import { clusterPrograms, ensureClusterPrograms } from "./cluster-programs.mjs";
 import { dependenciesInPlace, installDependencies } from "./dependencies.mjs";
 import { withSetupLock } from "./lock.mjs";
+import { PACKED_FOLDER } from "./packed-modules.mjs";
+import { packagesPacked, packPackages } from "./packed-packages.mjs";
 import { pinnedNode } from "./pinned-node.mjs";
 import { buildBundle, bundleInPlace } from "./web-bundle.mjs";
 
@@ -83,6 +85,18 @@ test("a web build that fails leaves the bundle out of place", async () => {
   program("vite", "exit 1");
   await expect(buildBundle(root, "web", process.env)).rejects.toThrow("vite build ended with code 1");
   expect(bundleInPlace(root, "web")).toBe(false);
+});
+
+test("packages are packed until the lockfile changes, and a failure leaves nothing that looks done", async () => {
+  program("rolldown", `mkdir -p ${PACKED_FOLDER}`);
+  expect(packagesPacked(root)).toBe(false);
+  await packPackages(root, process.env);
+  expect(packagesPacked(root)).toBe(true);
+  write("package-lock.json", '{ "other": true }');
+  expect(packagesPacked(root)).toBe(false);
+  program("rolldown", "exit 1");
+  await expect(packPackages(root, process.env)).rejects.toThrow("rolldown ended with code 1");
+  expect(packagesPacked(root)).toBe(false);
 });
 
 test("Chromium is Debian's where there is none, and a failing apt-get is reported in a sentence", async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { setUpWeb } from "../setup.mjs";
+import { setUpPacked, setUpWeb } from "../setup.mjs";
 import { ensureChromium } from "../setup/chromium.mjs";
 import { ensureClusterPrograms } from "../setup/cluster-programs.mjs";
 import { SetupRefusal } from "../setup/refusal.mjs";
@@ -69,6 +69,7 @@ const GROUPS = [
       keepEvidence: keepBrowserEvidence,
       prepare: async ({ env, reports }) => {
         await setUpWeb({ env });
+        await setUpPacked({ env });
         return { CHROMIUM_PATH: await ensureChromium(), TEST_REPORT: join(reports, "browser.json") };
       },
     },
@@ -113,7 +114,8 @@ function testFile(file, root) {
 
 let clusterPrograms;
 
-async function prepareCluster() {
+async function prepareCluster({ env }) {
+  await setUpPacked({ env });
   // Two stages that run at once must not both install them.
   clusterPrograms ??= ensureClusterPrograms();
   return { REDIS_SERVER_PATH: (await clusterPrograms).redis };

@@ -1,7 +1,11 @@
+/** Loads some packages from few files: tools/setup/packed-modules.mjs. */
+export const LOAD_PACKED = `--import=${new URL("../../../tools/setup/load-packed.mjs", import.meta.url).href}`;
+
 /** What a test passes on to a program of ours: where programs are, and where Node keeps what it has compiled. */
 export const PROGRAM_ENVIRONMENT: Readonly<Record<string, string | undefined>> = {
   PATH: process.env["PATH"],
   NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+  NODE_OPTIONS: LOAD_PACKED,
 };
 
 /** Any free ports for what a site opens beside itself, so that several stand side by side. */
