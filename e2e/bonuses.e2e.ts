@@ -9,6 +9,7 @@ import {
   repost,
   screen,
 } from "./support/bonuses.ts";
+import { loseAnswer } from "./support/lost-answers.ts";
 import { expectNotice } from "./support/notices.ts";
 import { seenInHeader } from "./support/seen-text.ts";
 import { expectFocusSeen } from "./support/layout.ts";
@@ -246,14 +247,7 @@ test("a screen that waits, fails, is offline or loses an answer says so", async 
   await expect(card(page, "Бонусный баланс")).toContainText("0.00");
 
   await openTab(page, /^Бонусы/u);
-  await page.route(
-    "**/api/bonus/more/free",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, "/api/bonus/more/free");
   await key(page, "Получить часовой").click();
   await expect(screen(page)).toContainText("Уточняем результат…");
   await expect(card(page, "Часовой бонус")).toContainText("ПОЛУЧЕНО");

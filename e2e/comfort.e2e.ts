@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
+import { openPlan, plan } from "./support/autobet.ts";
 import { playDice, playDiceAfterAutobet, type DiceAnswer } from "./support/dice.ts";
 import { expectNoSidewaysScroll, expectUncut } from "./support/layout.ts";
 import { expectNotice } from "./support/notices.ts";
@@ -225,8 +226,7 @@ test("bar, plan and stop button fit every window, and the play button keeps its 
     await expect(bar.getByRole("button", { name: /^Итог/u })).toBeVisible();
     await expectUncut(bar);
     await keepPicture(page, "comfort bar");
-    await openPlan(page);
-    await expectUncut(page.getByRole("dialog", { name: "Автоставка" }));
+    await expectUncut(await openPlan(page));
     await plan(page, "Количество ставок", "1000");
     await plan(page, "Предел потерь", "1000");
     await keepPicture(page, "comfort plan");
@@ -267,11 +267,6 @@ async function answerTo(request: Request): Promise<DiceAnswer[]> {
   return success === undefined ? [] : [success];
 }
 
-async function openPlan(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Автоставка" }).click();
-  await expect(planField(page, "Количество ставок")).toBeVisible();
-}
-
 /** Begins a run that does not end by itself while the test looks at it. */
 async function beginLong(page: Page): Promise<void> {
   await openPlan(page);
@@ -279,15 +274,6 @@ async function beginLong(page: Page): Promise<void> {
   await plan(page, "Предел потерь", "500");
   await page.getByRole("group", { name: "После проигрыша" }).getByText("Базовая").click();
   await page.getByRole("button", { name: "Начать: 1 000 ставок" }).click();
-}
-
-async function plan(page: Page, label: string, text: string): Promise<void> {
-  await planField(page, label).fill(text);
-  await planField(page, label).press("Enter");
-}
-
-function planField(page: Page, label: string) {
-  return page.getByRole("dialog", { name: "Автоставка" }).getByRole("textbox", { name: label });
 }
 
 /** Roubles, without the dust of floating point. */

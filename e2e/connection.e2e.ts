@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { playDice } from "./support/dice.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { keepPicture } from "./support/pictures.ts";
@@ -71,10 +72,7 @@ test("a page opened without a network says so, and opens by itself when the netw
   complaints,
 }) => {
   complaints.allow(NO_SERVER);
-  await page.goto("/contact", { waitUntil: "networkidle" });
-  await context.setOffline(true);
-  await page.getByRole("link", { name: "История" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Раздел не открылся");
+  await failToOpen(page, "История");
   await expect(page.getByText("Нет интернета. Раздел откроется сам, когда вернётся связь.")).toBeVisible();
   await context.setOffline(false);
   const table = page.getByRole("table", { name: /Последние игры/u });
@@ -89,10 +87,7 @@ test("a page that could not be fetched is fetched again on the next visit", asyn
   complaints,
 }) => {
   complaints.allow(NO_SERVER);
-  await page.goto("/contact", { waitUntil: "networkidle" });
-  await context.setOffline(true);
-  await page.getByRole("link", { name: "Mines" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Раздел не открылся");
+  await failToOpen(page, "Mines");
   await page.getByRole("link", { name: "Контакты" }).first().click();
   await context.setOffline(false);
   await page.getByRole("link", { name: "Mines" }).click();
@@ -149,3 +144,11 @@ test("what did not load is said in its place on every page, with the key that as
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
 });
+
+/** Follows a link once the network is gone. */
+async function failToOpen(page: Page, link: string): Promise<void> {
+  await page.goto("/contact", { waitUntil: "networkidle" });
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: link }).click();
+  await expect(page.getByRole("alert")).toHaveText("Раздел не открылся");
+}

@@ -1,6 +1,7 @@
 import { expectAccessible } from "./support/accessibility.ts";
 import { expectNoSidewaysScroll, expectUncut } from "./support/layout.ts";
 import { pressCell, startMines, takeWin } from "./support/mines.ts";
+import { openAtSecondTry } from "./support/lost-answers.ts";
 import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
@@ -71,11 +72,6 @@ test("a player deletes their account, sees nothing but the day and the way back,
 test("what did not load says so and is asked for again", async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED/u);
   await signIn(page, newPerson());
-  await page.route("**/api/deletion/get", (route) => route.abort());
-  await page.goto("/delete");
-  const again = page.getByRole("button", { name: "Повторить" });
-  await expect(again).toBeVisible();
-  await page.unroute("**/api/deletion/get");
-  await again.click();
+  await openAtSecondTry(page, { path: "/delete", call: "/api/deletion/get" });
   await expect(page.getByRole("switch", { name: /^Отказаться от/u })).toBeVisible();
 });

@@ -1,19 +1,13 @@
+import { expectReadable } from "./support/in-order.ts";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "./support/accessibility.ts";
 import { fillAmount, amountField } from "./support/table.ts";
 import { playDice, playDiceUntil } from "./support/dice.ts";
-import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { withSettings } from "./support/operator.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
-
-const SIZES = [
-  { width: 1280, height: 900 },
-  { width: 390, height: 844 },
-];
 
 test("a player notes the hash, plays, changes their seed, and their bet verifies in the browser", async ({
   page,
@@ -42,11 +36,7 @@ test("a player notes the hash, plays, changes their seed, and their bet verifies
   await slip.getByText("Результат", { exact: true }).click();
   await expect(slip.getByText(`Выпало ${roll}: `).last()).toBeVisible();
   expect(sha256(await valueOf(slip, "Зерно сервера"))).toBe(hash);
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  }
+  await expectReadable(page);
   await page.goBack();
   await expect(slip).toBeHidden();
 
@@ -74,11 +64,7 @@ test("the sheet reveals the old seed, copies it, and is in order on both screens
   await sheet.getByRole("button", { name: "Скопировать: Зерно сервера" }).click();
   await expect(page.getByText("Скопировано!")).toBeVisible();
   expect(await page.evaluate<string>("navigator.clipboard.readText()")).toBe(seed);
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  }
+  await expectReadable(page);
 });
 
 test("an unfinished game keeps its seed, and the sheet says so", async ({ page }) => {
@@ -244,11 +230,7 @@ test("the page checks a bet by its number, computes a round from its seeds, and 
   await page.getByRole("textbox", { name: "Номер раунда" }).fill("1");
   await page.getByRole("button", { name: "Вычислить" }).click();
   await expect(page.getByText("Выпало 374842: в диапазоне")).toBeVisible();
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  }
+  await expectReadable(page);
 });
 
 test("Dice shows the edge and the maximum win that the operator has set, and pays by them", async ({

@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/accessibility.ts";
 import { expectNoSidewaysScroll, expectUncut } from "./support/layout.ts";
+import { openAtSecondTry } from "./support/lost-answers.ts";
 import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
@@ -68,11 +69,6 @@ test("a player sees where they are signed in, ends one of it and then all the re
 test("what did not load says so and is asked for again", async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED/u);
   await signIn(page, newPerson());
-  await page.route("**/api/sessions/get", (route) => route.abort());
-  await page.goto("/sessions");
-  const again = page.getByRole("button", { name: "Повторить" });
-  await expect(again).toBeVisible();
-  await page.unroute("**/api/sessions/get");
-  await again.click();
+  await openAtSecondTry(page, { path: "/sessions", call: "/api/sessions/get" });
   await expect(page.getByText("Вы вошли только здесь.")).toBeVisible();
 });

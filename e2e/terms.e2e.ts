@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openPlan, plan } from "./support/autobet.ts";
 import { changeSettings } from "./support/operator.ts";
 import { playDice } from "./support/dice.ts";
 import { expect, test } from "./support/site.ts";
@@ -61,15 +62,9 @@ test("an autobet stops at changed terms and says why", async ({ page, complaints
 
 test("an autobet ends when the terms of its game change", async ({ page, server }) => {
   await signIn(page, newPerson(), "/dice");
-  await page.getByRole("button", { name: "Автоставка" }).click();
-  const plan = page.getByRole("dialog", { name: "Автоставка" });
-  for (const [label, text] of [
-    ["Количество ставок", "1000"],
-    ["Предел потерь", "1000"],
-  ] as const) {
-    await plan.getByRole("textbox", { name: label }).fill(text);
-    await plan.getByRole("textbox", { name: label }).press("Enter");
-  }
+  await openPlan(page);
+  await plan(page, "Количество ставок", "1000");
+  await plan(page, "Предел потерь", "1000");
   await page.getByRole("button", { name: "Начать: 1 000 ставок" }).click();
   await page.waitForResponse("**/api/dice/play");
   await changeSettings(server, { edgeHundredths: { dice: 300 } });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
+import { loseAnswer } from "./support/lost-answers.ts";
 import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
@@ -161,14 +162,7 @@ test("a withdrawal whose answer is lost is asked about, and made once", async ({
   await becomeWithdrawer(page, 100);
   await page.reload();
   const before = await balanceOf(page);
-  await page.route(
-    "**/api/withdraw/out",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, "/api/withdraw/out");
   await page.getByLabel("Номер телефона QIWI").fill("+79001234567");
   await withdrawKey(page).click();
   await expect(page.getByText("Уточняем результат…")).toBeVisible();

@@ -1,3 +1,4 @@
+import { openPlan, plan } from "../support/autobet.ts";
 import {
   cellButton,
   mainButton,
@@ -11,7 +12,7 @@ import {
 } from "../support/mines.ts";
 import { withSettings } from "../support/operator.ts";
 import { expect, test } from "../support/site.ts";
-import { amountField, amountKey } from "../support/table.ts";
+import { amountField, amountKey, expectKeys } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
 import { seenInHeader } from "../support/seen-text.ts";
 
@@ -92,15 +93,12 @@ test("bet and bombs hold to their limits, and the presets and keys set them", as
     await page.getByRole("radio", { name: preset, exact: true }).check();
     await expect(bombs).toHaveValue(preset);
   }
-  for (const [key, value] of [
+  await expectKeys(page, "Сумма игры", [
     ["x2", "2.00"],
     ["x/2", "1.00"],
     ["max", "1000.00"],
     ["min", "1.00"],
-  ]) {
-    await amountKey(page, "Сумма игры", key ?? "").click();
-    await expect(amountField(page, "Сумма игры")).toHaveValue(value ?? "");
-  }
+  ]);
 });
 
 test("a replay pays for a new game and presses the same cells in order, half a second apart", async ({
@@ -264,19 +262,16 @@ test("the slip of a finished game opens from its legend", async ({ page }) => {
 test("an autobet plays games on the chosen cells until its plan is over", async ({ page }) => {
   await signIn(page, newPerson(), "/mines?bet=1&bombs=2");
   await page.getByRole("button", { name: "Быстро" }).click();
-  await page.getByRole("button", { name: "Автоставка" }).click();
-  const plan = page.getByRole("dialog", { name: "Автоставка" });
-  const count = plan.getByRole("textbox", { name: "Количество ставок" });
-  await count.fill("2");
-  await count.press("Enter");
-  await expect(plan.getByText("Выберите хотя бы одну клетку")).toBeVisible();
-  await plan.getByText("А1", { exact: true }).click();
-  await plan.getByText("Б2", { exact: true }).click();
+  const dialog = await openPlan(page);
+  await plan(page, "Количество ставок", "2");
+  await expect(dialog.getByText("Выберите хотя бы одну клетку")).toBeVisible();
+  await dialog.getByText("А1", { exact: true }).click();
+  await dialog.getByText("Б2", { exact: true }).click();
   const pressed: unknown[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/mines/press")) pressed.push(request.postDataJSON());
   });
-  await plan.getByRole("button", { name: "Начать: 2 ставки" }).click();
+  await dialog.getByRole("button", { name: "Начать: 2 ставки" }).click();
   await expect(minesBanner(page)).toContainText("Автоставка окончена2 из 2 · итог");
   expect(pressed[0]).toMatchObject({ cell: 1 });
   expect(new Set(pressed.map((body) => JSON.stringify(body))).size).toBeLessThanOrEqual(2);

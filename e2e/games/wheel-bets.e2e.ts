@@ -5,6 +5,7 @@ import { expectNotice } from "../support/notices.ts";
 import { endCountdown, whileResultStands, whileRoundPlays } from "../support/rounds.ts";
 import { seenIn, seenInHeader } from "../support/seen-text.ts";
 import { expect, test } from "../support/site.ts";
+import { amountField, expectKeys } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
 import {
   askWheel,
@@ -140,19 +141,12 @@ test("a server that stops in the middle leaves the round on the screen, and the 
 
 test("amount and keys: 1/2, x2, max, and what more than the balance says", async ({ page, server }) => {
   await signIn(page, newPerson(), "/x100");
-  const stake = page.getByRole("textbox", { name: "Сумма ставки" });
-  await expect(stake).toHaveValue("10.00");
-  for (const [key, value] of [
+  await expect(amountField(page, "Сумма ставки")).toHaveValue("10.00");
+  await expectKeys(page, "Сумма ставки", [
     ["1/2", "5.00"],
     ["x2", "10.00"],
     ["max", "1000.00"],
-  ]) {
-    await page
-      .getByRole("group", { name: "Сумма ставки" })
-      .getByRole("button", { name: key ?? "", exact: true })
-      .click();
-    await expect(stake).toHaveValue(value ?? "");
-  }
+  ]);
   await freshRound(page, server);
   await expect(betKey(page, 100)).toHaveAccessibleName("Поставить 1000.00 на x100");
   await betKey(page, 100).focus();

@@ -33,6 +33,16 @@ export async function expectInOrder(
   await keepWidePicture(page, name);
 }
 
+/** The same of a page or a part of it that is read, not played: on a desktop and on a phone, which stays. */
+export async function expectReadable(page: Page, picture?: string): Promise<void> {
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    if (picture !== undefined) await keepPicture(page, picture);
+  }
+}
+
 /** A phone that lies on its side. */
 export const LYING = { width: 844, height: 390 };
 /** Columns of a page have become narrow, and the desktop's frame is gone. */

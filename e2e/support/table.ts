@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Types a value as a player does, and leaves the field. */
 export async function fillAmount(page: Page, label: AmountLabel, text: string): Promise<void> {
@@ -16,6 +16,23 @@ export function amountKey(page: Page, label: AmountLabel, key: string): Locator 
   return page.getByRole("group", { name: label }).getByRole("button", { name: key, exact: true });
 }
 
+/** Presses keys beside a field one after another, and expects what it holds after each. */
+export async function expectKeys(page: Page, label: AmountLabel, held: readonly Held[]): Promise<void> {
+  for (const [key, value] of held) {
+    await amountKey(page, label, key).click();
+    await expect(amountField(page, label)).toHaveValue(value);
+  }
+}
+
+/** Types one text after another, and expects what the field makes of each when it is left. */
+export async function expectHeld(field: Locator, held: readonly Held[]): Promise<void> {
+  for (const [typed, value] of held) {
+    await field.fill(typed);
+    await field.press("Enter");
+    await expect(field).toHaveValue(value);
+  }
+}
+
 /** Where Dice and Bubbles say what came out. */
 export function resultBanner(page: Page): Locator {
   return page.getByRole("region", { name: "Глубиномер" }).getByRole("status");
@@ -27,4 +44,8 @@ export async function potShown(page: Page): Promise<number> {
   return Number(/\d+\.\d\d/u.exec(text)?.[0]);
 }
 
-type AmountLabel = "Сумма игры" | "Процент игры" | "Цель игры";
+/** What is pressed or typed, and what the field holds then. */
+type Held = readonly [done: string, value: string];
+
+/** The field of an amount; «Сумма ставки» is the Wheel's. */
+export type AmountLabel = "Сумма игры" | "Процент игры" | "Цель игры" | "Сумма ставки";

@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { playBubbles, playBubblesUntil } from "../support/bubbles.ts";
+import { playDice, playDiceUntil } from "../support/dice.ts";
+import { holdClock } from "../support/page-clock.ts";
+import { expect, test } from "../support/site.ts";
+import { amountField, type AmountLabel, fillAmount, potShown, resultBanner } from "../support/table.ts";
+import { newPerson, signIn } from "../support/visitor.ts";
+import { seenInHeader } from "../support/seen-text.ts";
+
+// What every game of one call with the common screen does. What is its own stands in the file of each.
+
+type Answer = { readonly status: "win" | "lose"; readonly balance: number };
+
+type InstantGame = {
+  /** In the feed, and of its article. */
+  readonly name: string;
+  readonly title: string;
+  readonly path: string;
+  /** What is chosen beside the stake: its field, and its name in a link. */
+  readonly field: AmountLabel;
+  readonly param: string;
+  /** Of the choice: what wins nearly always, and what it adds to a stake of 10.00; what wins hardly ever; what pays twice the stake. */
+  readonly sure: string;
+  readonly gain: string;
+  readonly hopeless: string;
+  readonly double: string;
+  readonly buttons: readonly [string, ...string[]];
+  readonly past: string;
+  /** What the banner says when a play is over. */
+  readonly over: string;
+  readonly play: (page: Page) => Promise<Answer>;
+  readonly playUntil: (page: Page, wished: Answer["status"]) => Promise<Answer>;
+};
+
+const GAMES: readonly InstantGame[] = [
+  {
+    name: "Dice",
+    title: "Dice",
+    path: "/dice",
+    field: "Процент игры",
+    param: "chance",
+    sure: "95",
+    gain: "+0.53",
+    hopeless: "1",
+    double: "50",
+    buttons: ["Меньше", "Больше"],
+    past: "Последние броски",
+    over: "Выпало",
+    play: (page) => playDice(page, "Больше"),
+    playUntil: playDiceUntil,
+  },
+  {
+    name: "Bubbles",
+    title: "Лопни пузырь!",
+    path: "/bubbles",
+    field: "Цель игры",
+    param: "target",
+    sure: "1.05",
+    gain: "+0.50",
+    hopeless: "1000000",
+    double: "2",
+    buttons: ["Играть"],
+    past: "Последние пузыри",
+    over: "Пузырь лопнул",
+    play: playBubbles,
+    playUntil: playBubblesUntil,
+  },
+];
+
+for (const game of GAMES) {
+  const { name, title, path, field, param, buttons, past, play, playUntil } = game;
+
+  test.describe(name, () => {
+    test("a win shows its net as a badge for a moment, a loss shows none", async ({ page }) => {
+      await signIn(page, newPerson(), `${path}?bet=10&${param}=${game.sure}`);
+      const badge = page.getByRole("banner").getByText(game.gain);
+      // It is there for a second only: looked for before it comes.
+      const shown = seenInHeader(page, game.gain);
+      await playUntil(page, "win");
+      await shown;
+      await expect(badge).toHaveCount(0);
+      await fillAmount(page, field, game.hopeless);
+      await playUntil(page, "lose");
+      await expect(page.getByRole("banner").getByText(/^\+/u)).toHaveCount(0);
+    });
+
+    test("a link sets the fields, and a reload remembers what was typed", async ({ page }) => {
+      await signIn(page, newPerson(), `${path}?bet=2&${param}=33`);
+      await expect(amountField(page, "Сумма игры")).toHaveValue("2.00");
+      await expect(amountField(page, field)).toHaveValue("33.00");
+      await page.goto(path);
+      await fillAmount(page, "Сумма игры", "7");
+      await fillAmount(page, field, "8");
+      await page.reload();
+      await expect(amountField(page, "Сумма игры")).toHaveValue("7.00");
+      await expect(amountField(page, field)).toHaveValue("8.00");
+    });
+
+    test("more presses while a bet runs are no more bets", async ({ page }) => {
+      let plays = 0;
+      page.on("request", (request) => {
+        if (request.url().endsWith(`/api${path}/play`)) plays += 1;
+      });
+      await page.clock.install();
+      await signIn(page, newPerson(), path);
+      // The result is on its way until the clock is moved on, so that the presses surely fall into the bet.
+      await holdClock(page);
+      const answered = page.waitForResponse(`**/api${path}/play`);
+      const [first, ...others] = buttons.map((label) => page.getByRole("button", { name: label }));
+      if (first === undefined) throw new Error("there is nothing to press");
+      await first.click({ clickCount: 3 });
+      for (const other of others) await other.click();
+      await answered;
+      await expect(first).toHaveAttribute("aria-busy", "true");
+      await first.click({ force: true });
+      for (const other of others) await other.click();
+      await page.clock.runFor(2000);
+      await expect(resultBanner(page)).toContainText(game.over);
+      await expect(page.getByRole("list", { name: past }).getByRole("listitem")).toHaveCount(1);
+      expect(plays).toBe(1);
+    });
+
+    test("a stake that was spent on another device is not offered here any more", async ({
+      page,
+      otherBrowser,
+    }) => {
+      const other = await otherBrowser();
+      const everything = `${path}?bet=1000&${param}=${game.hopeless}`;
+      let balance: number;
+      // One play in a hundred wins; then somebody else tries.
+      do {
+        const person = newPerson();
+        await signIn(page, person, everything);
+        await signIn(other, person, everything);
+        ({ balance } = await play(other));
+      } while (balance >= 1000);
+      await expect(page.getByRole("banner")).toContainText(`${balance.toFixed(2)} ₽`);
+      await expect(page.getByRole("button", { name: buttons[0] })).toHaveAccessibleDescription(
+        "Недостаточно средств",
+      );
+    });
+
+    test("a bet appears in the feed of another browser, and the pot grows there", async ({
+      page,
+      otherBrowser,
+    }) => {
+      const guest = await otherBrowser();
+      await guest.goto(path);
+      await expect.poll(() => potShown(guest)).toBeGreaterThanOrEqual(1000);
+      const potBefore = await potShown(guest);
+      const person = newPerson("Сосед");
+      await signIn(page, person, `${path}?bet=100&${param}=${game.double}`);
+      const answer = await play(page);
+      const row = guest.getByRole("row").filter({ hasText: person.name });
+      await expect(row).toContainText(name);
+      await expect(row).toContainText("100.00");
+      await expect(row).toContainText("x2.00");
+      await expect(row).toContainText(answer.status === "win" ? "Выигрыш" : "Проигрыш");
+      await expect.poll(() => potShown(guest)).toBeGreaterThanOrEqual(potBefore + 0.5);
+    });
+
+    test("a guest sees the whole game and the way to sign in where a player plays", async ({ page }) => {
+      await page.goto(path);
+      await expect(amountField(page, "Сумма игры")).toBeVisible();
+      await expect(amountField(page, field)).toBeVisible();
+      await page.getByRole("article", { name: title }).getByRole("link", { name: "Авторизация" }).click();
+      await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
+    });
+
+    test("without motion the result comes as well", async ({ otherBrowser }) => {
+      const page = await otherBrowser({ reducedMotion: "reduce" });
+      await signIn(page, newPerson(), path);
+      await play(page);
+    });
+  });
+}
