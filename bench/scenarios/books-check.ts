@@ -3,9 +3,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { sealBets } from "../../apps/server/src/checks/derive/bet-seals.ts";
 import { storePotSums } from "../../apps/server/src/checks/derive/pot-sums.ts";
-import { type BenchSite, onBenchSite, asSuperuser } from "../support/bench-site.ts";
+import { type BenchSite, asSuperuser } from "../support/bench-site.ts";
 import { measure, type Measured, PLAY } from "../support/measure.ts";
-import type { Scenario, ScenarioResult } from "../support/results.ts";
+import type { ScenarioResult } from "../support/results.ts";
+import { onSite, repeated } from "../support/scenario.ts";
 import type { RunningServer } from "../support/server-process.ts";
 import { middleOf, rounded } from "../support/statistics.ts";
 import { numbersBehind, oneMore } from "../support/copied-site-sql.ts";
@@ -26,24 +27,19 @@ const PATIENCE_MS = 60_000;
 const SECONDS = 12;
 
 /** What a play waits for while the books are checked in the same process, against one beside which nothing is checked. */
-export const booksCheck: Scenario = { name: "books-check", run };
-
-function run(): Promise<ScenarioResult> {
-  return onBenchSite(async (site) => {
-    await writeUnusedSeeds(site, SEEDS_PLAYED);
-    await withoutCheck(site, (server) => measure(site, server, { ...PLAY, ...FILL }));
-    const played = await site.countBets();
-    await copySite(site, Math.ceil(Math.max(BETS / played, SEEDS / SEEDS_PLAYED)) - 1);
-    await sealAll(site);
-    const size = await sizeOf(site);
-    const repeats: Repeat[] = [];
-    for (let turn = 0; turn < REPEATS; turn += 1) {
-      const { played: free } = await withoutCheck(site, (server) => plays(site, server, async () => {}));
-      repeats.push({ free, checked: await withCheck(site) });
-    }
-    return summary(repeats, size);
+export const booksCheck = onSite("books-check", async (site) => {
+  await writeUnusedSeeds(site, SEEDS_PLAYED);
+  await withoutCheck(site, (server) => measure(site, server, { ...PLAY, ...FILL }));
+  const played = await site.countBets();
+  await copySite(site, Math.ceil(Math.max(BETS / played, SEEDS / SEEDS_PLAYED)) - 1);
+  await sealAll(site);
+  const size = await sizeOf(site);
+  const repeats = await repeated(REPEATS, async () => {
+    const { played: free } = await withoutCheck(site, (server) => plays(site, server, async () => {}));
+    return { free, checked: await withCheck(site) };
   });
-}
+  return summary(repeats, size);
+});
 
 /** As if checks had found right all that there is: the next one looks at what is new, and then for as long as it may at what is old. */
 async function sealAll({ database, sealing }: BenchSite): Promise<void> {

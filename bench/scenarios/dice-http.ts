@@ -1,7 +1,8 @@
-import { onBenchSite, type BenchSite } from "../support/bench-site.ts";
+import type { BenchSite } from "../support/bench-site.ts";
 import { KEYED_PLAY, measure, NO_OP, PLAY, type Call, type Measured } from "../support/measure.ts";
 import { preparePgbench, type Pgbench, type PgbenchFigures } from "../support/pgbench.ts";
-import type { Scenario, ScenarioResult } from "../support/results.ts";
+import type { ScenarioResult } from "../support/results.ts";
+import { onSite, repeated } from "../support/scenario.ts";
 import type { RunningServer } from "../support/server-process.ts";
 import { median, middleOf, rounded } from "../support/statistics.ts";
 
@@ -13,33 +14,26 @@ const ALONE_SECONDS = 3;
 const WARM_UP_SECONDS = 4;
 
 /** Plays per second and their latency, beside what the same machine does in the same minutes with less to do. */
-export const diceHttp: Scenario = { name: "dice-http", run };
-
-function run(): Promise<ScenarioResult> {
-  return onBenchSite(async (site) => {
-    const pgbench = await preparePgbench(site.connection);
-    const [server, plain] = [await site.start("site"), await site.start("plain")];
-    for (const [warm, call] of [
-      [server, PLAY],
-      [server, KEYED_PLAY],
-      [server, NO_OP],
-      [server, PLAY],
-      [plain, PLAY],
-    ] as const) {
-      await measure(site, warm, { ...call, connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
-    }
-    const acknowledged = { before: await site.countBets(), plays: 0 };
-    const repeats: Repeat[] = [];
-    for (let turn = 0; turn < REPEATS; turn += 1) {
-      repeats.push(await measureOnce({ site, server, plain, pgbench }));
-    }
-    await server.stop();
-    await plain.stop();
-    acknowledged.plays = playsOf(repeats);
-    await checkEveryPlayIsThere(site, acknowledged);
-    return summary(repeats);
-  });
-}
+export const diceHttp = onSite("dice-http", async (site) => {
+  const pgbench = await preparePgbench(site.connection);
+  const [server, plain] = [await site.start("site"), await site.start("plain")];
+  for (const [warm, call] of [
+    [server, PLAY],
+    [server, KEYED_PLAY],
+    [server, NO_OP],
+    [server, PLAY],
+    [plain, PLAY],
+  ] as const) {
+    await measure(site, warm, { ...call, connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+  }
+  const acknowledged = { before: await site.countBets(), plays: 0 };
+  const repeats = await repeated(REPEATS, () => measureOnce({ site, server, plain, pgbench }));
+  await server.stop();
+  await plain.stop();
+  acknowledged.plays = playsOf(repeats);
+  await checkEveryPlayIsThere(site, acknowledged);
+  return summary(repeats);
+});
 
 type Measuring = { site: BenchSite; server: RunningServer; plain: RunningServer; pgbench: Pgbench };
 

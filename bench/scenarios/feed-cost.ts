@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { onBenchSite } from "../support/bench-site.ts";
 import { measure, PLAY } from "../support/measure.ts";
 import type { ListenerReport } from "../support/feed-listeners.ts";
 import { startCompanion } from "../support/programs.ts";
-import type { Scenario, ScenarioResult } from "../support/results.ts";
+import type { ScenarioResult } from "../support/results.ts";
+import { onSite, repeated } from "../support/scenario.ts";
 import type { RunningServer } from "../support/server-process.ts";
 import { median, middleOf } from "../support/statistics.ts";
 
@@ -15,26 +15,21 @@ const LISTENERS = join(import.meta.dirname, "../support/feed-listeners.ts");
 const PATIENCE_MS = 30_000;
 
 /** What a thousand watching visitors take away from those who play. */
-export const feedCost: Scenario = { name: "feed-cost", run };
-
-function run(): Promise<ScenarioResult> {
-  return onBenchSite(async (site) => {
-    const server = await site.start("site");
-    const play = () => measure(site, server, { ...PLAY, connections: CONNECTIONS, seconds: SECONDS });
-    await play();
-    const repeats: Repeat[] = [];
-    for (let turn = 0; turn < REPEATS; turn += 1) {
-      // Before and after, so that a machine that slows down in between does not look like a cost.
-      const before = await play();
-      const { played: watched, report } = await whileWatched(server, play);
-      const after = await play();
-      repeats.push({ before, watched, after, report });
-    }
-    await server.stop();
-    await site.checkBooks();
-    return summary(repeats);
+export const feedCost = onSite("feed-cost", async (site) => {
+  const server = await site.start("site");
+  const play = () => measure(site, server, { ...PLAY, connections: CONNECTIONS, seconds: SECONDS });
+  await play();
+  const repeats = await repeated(REPEATS, async () => {
+    // Before and after, so that a machine that slows down in between does not look like a cost.
+    const before = await play();
+    const { played: watched, report } = await whileWatched(server, play);
+    const after = await play();
+    return { before, watched, after, report };
   });
-}
+  await server.stop();
+  await site.checkBooks();
+  return summary(repeats);
+});
 
 type Play = () => ReturnType<typeof measure>;
 

@@ -7,6 +7,7 @@ import { readTrace, TRACE_CATEGORIES, type ThreadWork } from "../support/frame-t
 import { EMPTY_PAGE, GAME_SHOWS, handOf, type GameShow } from "../support/game-shows.ts";
 import { watchOthers } from "../support/processor-time.ts";
 import type { Goal, Scenario, ScenarioResult } from "../support/results.ts";
+import { repeated } from "../support/scenario.ts";
 import { median, quantile, rounded } from "../support/statistics.ts";
 
 const REPEATS = 2;
@@ -46,12 +47,11 @@ async function run(plan: Plan): Promise<ScenarioResult> {
     const server = await site.start("site");
     const browser = await openBrowser();
     const others = watchOthers();
-    const repeats: Repeat[] = [];
-    for (let turn = 0; turn < REPEATS; turn += 1) {
+    const repeats = await repeated(REPEATS, async (turn) => {
       const player = site.players[turn];
       if (!player) throw new Error("there are not enough players");
-      repeats.push(await measureOnce(browser, { origin: server.origin, player, plan }));
-    }
+      return await measureOnce(browser, { origin: server.origin, player, plan });
+    });
     const othersCores = others();
     await browser.close();
     await server.stop();

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
-import { onBenchSite, sessionLines, type BenchPlayer, type BenchSite } from "../support/bench-site.ts";
+import { sessionLines, type BenchPlayer, type BenchSite } from "../support/bench-site.ts";
 import { callOnce } from "../support/call-once.ts";
 import { measure, PLAY, type Measured } from "../support/measure.ts";
-import type { Scenario, ScenarioResult } from "../support/results.ts";
+import type { ScenarioResult } from "../support/results.ts";
+import { onSite, repeated } from "../support/scenario.ts";
 import type { RunningServer } from "../support/server-process.ts";
 import { middleOf, rounded } from "../support/statistics.ts";
 
@@ -15,27 +16,22 @@ const HELD_SECONDS = 1;
 const HELD_PLAYS = 8;
 
 /** How long others wait while one player's row is locked by somebody outside, such as an operator. */
-export const heldRow: Scenario = { name: "held-row", run };
-
-function run(): Promise<ScenarioResult> {
-  return onBenchSite(async (site) => {
-    const server = await site.start("site");
-    const [held, ...others] = site.players;
-    if (!held) throw new Error("there is nobody to hold");
-    const sessionsFile = await site.file("other-sessions", sessionLines(others));
-    const play = (seconds: number) =>
-      measure(site, server, { ...PLAY, connections: CONNECTIONS, seconds, sessionsFile });
-    await play(3);
-    const repeats: Repeat[] = [];
-    for (let turn = 0; turn < REPEATS; turn += 1) {
-      const free = await play(HELD_SECONDS);
-      repeats.push({ free, ...(await whileHeld({ site, server, held }, () => play(HELD_SECONDS))) });
-    }
-    await server.stop();
-    await site.checkBooks();
-    return summary(repeats);
+export const heldRow = onSite("held-row", async (site) => {
+  const server = await site.start("site");
+  const [held, ...others] = site.players;
+  if (!held) throw new Error("there is nobody to hold");
+  const sessionsFile = await site.file("other-sessions", sessionLines(others));
+  const play = (seconds: number) =>
+    measure(site, server, { ...PLAY, connections: CONNECTIONS, seconds, sessionsFile });
+  await play(3);
+  const repeats = await repeated(REPEATS, async () => {
+    const free = await play(HELD_SECONDS);
+    return { free, ...(await whileHeld({ site, server, held }, () => play(HELD_SECONDS))) };
   });
-}
+  await server.stop();
+  await site.checkBooks();
+  return summary(repeats);
+});
 
 type Holding = { site: BenchSite; server: RunningServer; held: BenchPlayer };
 

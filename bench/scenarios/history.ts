@@ -1,8 +1,9 @@
 import { myBetsEndpoints } from "@rumb/contract/endpoints/account";
 import { setTimeout as delay } from "node:timers/promises";
 import type { MyBetsReply, MyBetsRequest } from "@rumb/contract/my-bets";
-import { type BenchPlayer, type BenchSite, onBenchSite, asSuperuser } from "../support/bench-site.ts";
-import type { Scenario, ScenarioResult } from "../support/results.ts";
+import { type BenchPlayer, type BenchSite, asSuperuser } from "../support/bench-site.ts";
+import type { ScenarioResult } from "../support/results.ts";
+import { onSite, repeated } from "../support/scenario.ts";
 import type { RunningServer } from "../support/server-process.ts";
 import { middleOf, quantile, rounded } from "../support/statistics.ts";
 import type { ClientConfig } from "pg";
@@ -19,27 +20,20 @@ const PATIENCE_MS = 120_000;
 const ASK_AGAIN_MS = 1_000;
 
 /** Pages of «Мои игры» of somebody with a million bets, against those of somebody with a thousand. */
-export const history: Scenario = { name: "history", run };
-
-function run(): Promise<ScenarioResult> {
-  return onBenchSite(async (site) => {
-    const [many, few] = site.players;
-    if (!many || !few) throw new Error("there are not enough players");
-    await writeHistories(site.connection, [
-      { playerId: many.id, bets: MANY_BETS, rare: MANY_BETS / RARE_BETS },
-      { playerId: few.id, bets: FEW_BETS, rare: FEW_BETS / RARE_BETS },
-    ]);
-    const server = await site.start("site");
-    const first = await firstVisit(server, many);
-    await firstVisit(server, few);
-    const repeats: Repeat[] = [];
-    for (let turn = 0; turn < REPEATS; turn += 1) {
-      repeats.push(await measureOnce({ site, server, many, few }));
-    }
-    await server.stop();
-    return summary(first, repeats);
-  });
-}
+export const history = onSite("history", async (site) => {
+  const [many, few] = site.players;
+  if (!many || !few) throw new Error("there are not enough players");
+  await writeHistories(site.connection, [
+    { playerId: many.id, bets: MANY_BETS, rare: MANY_BETS / RARE_BETS },
+    { playerId: few.id, bets: FEW_BETS, rare: FEW_BETS / RARE_BETS },
+  ]);
+  const server = await site.start("site");
+  const first = await firstVisit(server, many);
+  await firstVisit(server, few);
+  const repeats = await repeated(REPEATS, () => measureOnce({ site, server, many, few }));
+  await server.stop();
+  return summary(first, repeats);
+});
 
 type FirstVisit = { pageMs: number; totalsMs: number };
 

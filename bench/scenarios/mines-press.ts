@@ -1,8 +1,8 @@
 import { minesEndpoints } from "@rumb/contract/endpoints/game";
-import { onBenchSite } from "../support/bench-site.ts";
 import { measure, PLAY, type Call, type Measured } from "../support/measure.ts";
 import { startMinesGames } from "../support/mines-games.ts";
-import type { Scenario, ScenarioResult } from "../support/results.ts";
+import type { ScenarioResult } from "../support/results.ts";
+import { onSite, repeated } from "../support/scenario.ts";
 import { middleOf } from "../support/statistics.ts";
 
 const REPEATS = 5;
@@ -13,28 +13,25 @@ const SECONDS = 1;
 const WARM_UP_SECONDS = 3;
 
 /** Presses of Mines, which are moves of a stored game, against plays of Dice on the same server. */
-export const minesPress: Scenario = { name: "mines-press", run };
-
-function run(): Promise<ScenarioResult> {
-  return onBenchSite(
-    async (site) => {
-      const server = await site.start("site");
-      const crowd = (call: Call, seconds: number, sessionsFile = site.sessionsFile) =>
-        measure(site, server, { ...call, connections: CONNECTIONS, seconds, sessionsFile });
-      const pressing = async () => crowd(PRESS, SECONDS, await startMinesGames(site, server));
-      await crowd(PLAY, WARM_UP_SECONDS);
-      await pressing();
-      const repeats: Repeat[] = [];
-      for (let turn = 0; turn < REPEATS; turn += 1) {
-        repeats.push({ presses: await pressing(), plays: await crowd(PLAY, SECONDS) });
-      }
-      await server.stop();
-      await site.checkBooks();
-      return summary(repeats);
-    },
-    { playerCount: PLAYERS },
-  );
-}
+export const minesPress = onSite(
+  "mines-press",
+  async (site) => {
+    const server = await site.start("site");
+    const crowd = (call: Call, seconds: number, sessionsFile = site.sessionsFile) =>
+      measure(site, server, { ...call, connections: CONNECTIONS, seconds, sessionsFile });
+    const pressing = async () => crowd(PRESS, SECONDS, await startMinesGames(site, server));
+    await crowd(PLAY, WARM_UP_SECONDS);
+    await pressing();
+    const repeats = await repeated(REPEATS, async () => ({
+      presses: await pressing(),
+      plays: await crowd(PLAY, SECONDS),
+    }));
+    await server.stop();
+    await site.checkBooks();
+    return summary(repeats);
+  },
+  { playerCount: PLAYERS },
+);
 
 /** The bodies are in the file of calls. */
 const PRESS: Call = { path: minesEndpoints.press.path, keyed: false, bodies: [] };

@@ -2,13 +2,14 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { DEFAULT_LIMITS } from "../../apps/server/src/money/batch/ledger.ts";
-import { onBenchSite, type BenchSite } from "../support/bench-site.ts";
+import type { BenchSite } from "../support/bench-site.ts";
 import { crowdSize, denserCrowd, type CrowdSize } from "../support/crowd-size.ts";
 import type { Crowd, CrowdReport } from "../support/crowd.ts";
 import { measure, PLAY } from "../support/measure.ts";
 import { residentMebibytes } from "../support/processor-time.ts";
 import { startCompanion } from "../support/programs.ts";
-import type { Scenario, ScenarioResult } from "../support/results.ts";
+import type { ScenarioResult } from "../support/results.ts";
+import { onSite, repeated } from "../support/scenario.ts";
 import type { RunningServer } from "../support/server-process.ts";
 import { middleOf, quantile, rounded } from "../support/statistics.ts";
 
@@ -21,36 +22,31 @@ const PATIENCE_MS = 60_000;
 const CROWD = join(import.meta.dirname, "../support/crowd.ts");
 
 /** What becomes of many more plays than the ledger's line holds, while the database works and while it hangs. */
-export const overload: Scenario = { name: "overload", run };
-
-function run(): Promise<ScenarioResult> {
-  return onBenchSite(async (site) => {
-    const server = await site.start("site");
-    const { cores, perSecond } = await measure(site, server, { ...PLAY, connections: 256, seconds: 3 });
-    const before = {
-      mebibytes: residentMebibytes(server.pid)?.now ?? 0,
-      othersCores: cores?.others ?? 0,
-      perSecond,
-    };
-    const repeats: Repeat[] = [];
-    for (let turn = 0; turn < REPEATS; turn += 1) {
-      const working = await letIn(site, server, { size: crowdSize(perSecond), meanwhile: async () => {} });
-      const hanging = await letIn(site, server, { size: crowdSize(perSecond), meanwhile: () => hang(site) });
-      if (hanging.refused.count === 0) {
-        const { accepted, keptWaiting } = hanging;
-        throw new Error(
-          `the crowd did not get through to a hanging ledger: ${accepted.count} accepted, ${keptWaiting.count} kept waiting`,
-        );
-      }
-      repeats.push({ working, hanging, resident: residentMebibytes(server.pid) });
+export const overload = onSite("overload", async (site) => {
+  const server = await site.start("site");
+  const { cores, perSecond } = await measure(site, server, { ...PLAY, connections: 256, seconds: 3 });
+  const before = {
+    mebibytes: residentMebibytes(server.pid)?.now ?? 0,
+    othersCores: cores?.others ?? 0,
+    perSecond,
+  };
+  const repeats = await repeated(REPEATS, async () => {
+    const working = await letIn(site, server, { size: crowdSize(perSecond), meanwhile: async () => {} });
+    const hanging = await letIn(site, server, { size: crowdSize(perSecond), meanwhile: () => hang(site) });
+    if (hanging.refused.count === 0) {
+      const { accepted, keptWaiting } = hanging;
+      throw new Error(
+        `the crowd did not get through to a hanging ledger: ${accepted.count} accepted, ${keptWaiting.count} kept waiting`,
+      );
     }
-    const bets = await site.countBets();
-    await server.stop();
-    await site.checkBooks();
-    console.log(`${bets} bets; the books are in order`);
-    return summary(repeats, before);
+    return { working, hanging, resident: residentMebibytes(server.pid) };
   });
-}
+  const bets = await site.countBets();
+  await server.stop();
+  await site.checkBooks();
+  console.log(`${bets} bets; the books are in order`);
+  return summary(repeats, before);
+});
 
 /**
  * Lets a crowd in, and a denser one while nobody is refused. A server that reads no faster than its database settles has none to refuse:

@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
-import { onBenchSite, type BenchSite } from "../support/bench-site.ts";
+import type { BenchSite } from "../support/bench-site.ts";
 import { findProgram } from "../support/load.ts";
 import { KEYED_PLAY, measure, type Measured } from "../support/measure.ts";
 import { boundShares, keepOnCore } from "../support/processor-shares.ts";
 import { familyOf } from "../support/processor-time.ts";
-import type { Scenario, ScenarioResult } from "../support/results.ts";
+import type { ScenarioResult } from "../support/results.ts";
+import { onSite, repeated } from "../support/scenario.ts";
 import type { RunningServer } from "../support/server-process.ts";
 import { median, middleOf } from "../support/statistics.ts";
 
@@ -19,34 +20,29 @@ const CORE_OF_SERVERS = 0;
 const SHARE = 0.2;
 
 /** Keyed plays a second with one and two server processes, the database and the generator on a core of their own. */
-export const processes: Scenario = { name: "processes", run };
-
-function run(): Promise<ScenarioResult> {
-  return onBenchSite(async (site) => {
-    if (findProgram("taskset") === null || availableParallelism() < 2)
-      throw new Error("two cores and taskset are needed to keep servers, database and generator apart");
-    const one = await site.start("site");
-    const two = await site.start("site", [], { NODE_PROCESSES: "2" });
-    await keepOnCore(site.postgresPid, CORE_OF_OTHERS);
-    // The generator is started by this process.
-    await keepOnCore(process.pid, CORE_OF_OTHERS);
-    for (const server of [one, two]) await keepOnCore(server.pid, CORE_OF_SERVERS);
-    const play = (on: RunningServer, seconds = SECONDS) =>
-      measure(site, on, { ...KEYED_PLAY, connections: CONNECTIONS, seconds });
-    for (const server of [one, two, one, two]) await play(server, WARM_UP_SECONDS);
-    const before = await site.countBets();
-    const repeats: Repeat[] = [];
-    for (let turn = 0; turn < REPEATS; turn += 1) {
-      const sharing = { one: await play(one), two: await play(two) };
-      repeats.push({ sharing, slow: await withSlowCores({ one, two }, play) });
-    }
-    const plays = repeats.flatMap(measuredIn).reduce((sum, { answers }) => sum + answers, 0);
-    await one.stop();
-    await two.stop();
-    await checkPlays(site, plays, before);
-    return summary(repeats);
+export const processes = onSite("processes", async (site) => {
+  if (findProgram("taskset") === null || availableParallelism() < 2)
+    throw new Error("two cores and taskset are needed to keep servers, database and generator apart");
+  const one = await site.start("site");
+  const two = await site.start("site", [], { NODE_PROCESSES: "2" });
+  await keepOnCore(site.postgresPid, CORE_OF_OTHERS);
+  // The generator is started by this process.
+  await keepOnCore(process.pid, CORE_OF_OTHERS);
+  for (const server of [one, two]) await keepOnCore(server.pid, CORE_OF_SERVERS);
+  const play = (on: RunningServer, seconds = SECONDS) =>
+    measure(site, on, { ...KEYED_PLAY, connections: CONNECTIONS, seconds });
+  for (const server of [one, two, one, two]) await play(server, WARM_UP_SECONDS);
+  const before = await site.countBets();
+  const repeats = await repeated(REPEATS, async () => {
+    const sharing = { one: await play(one), two: await play(two) };
+    return { sharing, slow: await withSlowCores({ one, two }, play) };
   });
-}
+  const plays = repeats.flatMap(measuredIn).reduce((sum, { answers }) => sum + answers, 0);
+  await one.stop();
+  await two.stop();
+  await checkPlays(site, plays, before);
+  return summary(repeats);
+});
 
 type Sides = { readonly one: Measured; readonly two: Measured };
 type Repeat = { readonly sharing: Sides; readonly slow: Sides | null };

@@ -1,6 +1,7 @@
 import { onBenchSite, type BenchSite, type BenchPostgres } from "../support/bench-site.ts";
 import { KEYED_PLAY, measure, type Measured } from "../support/measure.ts";
 import type { Scenario, ScenarioResult } from "../support/results.ts";
+import { repeated } from "../support/scenario.ts";
 import type { RunningServer } from "../support/server-process.ts";
 import { middleOf, rounded } from "../support/statistics.ts";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -32,13 +33,10 @@ async function alternate(single: BenchSite, replicated: BenchSite): Promise<Scen
   const servers = { single: await single.start("site"), replicated: await replicated.start("site") };
   await plays(single, servers.single, WARM_SECONDS);
   await plays(replicated, servers.replicated, WARM_SECONDS);
-  const repeats: Repeat[] = [];
-  for (let turn = 0; turn < REPEATS; turn += 1) {
-    repeats.push({
-      single: await plays(single, servers.single, SECONDS),
-      replicated: await plays(replicated, servers.replicated, SECONDS),
-    });
-  }
+  const repeats = await repeated(REPEATS, async () => ({
+    single: await plays(single, servers.single, SECONDS),
+    replicated: await plays(replicated, servers.replicated, SECONDS),
+  }));
   await servers.single.stop();
   await servers.replicated.stop();
   await single.checkBooks();

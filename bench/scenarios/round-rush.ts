@@ -2,11 +2,12 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { changeSetting } from "../../apps/server/src/settings/settings-service.ts";
 import { settingDefaults } from "../../apps/server/src/settings/settings.ts";
-import { onBenchSite, type BenchSite } from "../support/bench-site.ts";
+import type { BenchSite } from "../support/bench-site.ts";
 import { callOnce } from "../support/call-once.ts";
 import { measure, PLAY } from "../support/measure.ts";
 import { startCompanion } from "../support/programs.ts";
-import type { Scenario, ScenarioResult } from "../support/results.ts";
+import type { ScenarioResult } from "../support/results.ts";
+import { onSite, repeated } from "../support/scenario.ts";
 import type { Rush, RushReport } from "../support/rush-crowd.ts";
 import type { RunningServer } from "../support/server-process.ts";
 import { middleOf } from "../support/statistics.ts";
@@ -20,21 +21,16 @@ const BET = { path: "/api/jackpot/play", body: '{"bet":1}' };
 const CROWD = join(import.meta.dirname, "../support/rush-crowd.ts");
 
 /** What becomes of the bets that everybody places in the last second of a round of jackpot. */
-export const roundRush: Scenario = { name: "round-rush", run };
-
-function run(): Promise<ScenarioResult> {
-  return onBenchSite(async (site) => {
-    const rounds = { ...settingDefaults.rounds, jackpotCountdownSeconds: 5 };
-    await changeSetting(site.database, "rounds", rounds);
-    const server = await site.start("site");
-    const { cores } = await measure(site, server, { ...PLAY, connections: 64, seconds: 3 });
-    const repeats: Repeat[] = [];
-    for (let turn = 0; turn < REPEATS; turn += 1) repeats.push(await rushOnce(site, server));
-    await server.stop();
-    await site.checkBooks();
-    return summary(repeats, cores?.others ?? 0);
-  });
-}
+export const roundRush = onSite("round-rush", async (site) => {
+  const rounds = { ...settingDefaults.rounds, jackpotCountdownSeconds: 5 };
+  await changeSetting(site.database, "rounds", rounds);
+  const server = await site.start("site");
+  const { cores } = await measure(site, server, { ...PLAY, connections: 64, seconds: 3 });
+  const repeats = await repeated(REPEATS, () => rushOnce(site, server));
+  await server.stop();
+  await site.checkBooks();
+  return summary(repeats, cores?.others ?? 0);
+});
 
 async function rushOnce(site: BenchSite, server: RunningServer): Promise<Repeat> {
   const rush: Rush = {

@@ -3,10 +3,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { changeSetting } from "../../apps/server/src/settings/settings-service.ts";
 import { settingDefaults } from "../../apps/server/src/settings/settings.ts";
 import { PLAY } from "../support/measure.ts";
-import { onBenchSite, type BenchSite } from "../support/bench-site.ts";
+import type { BenchSite } from "../support/bench-site.ts";
 import { processorSeconds, residentMebibytes } from "../support/processor-time.ts";
 import { startCompanion, type Companion } from "../support/programs.ts";
-import type { Scenario, ScenarioResult } from "../support/results.ts";
+import type { ScenarioResult } from "../support/results.ts";
+import { onSite, repeated } from "../support/scenario.ts";
 import type { RunningServer } from "../support/server-process.ts";
 import type { CrowdReturn, EntryArrival } from "../support/socket-crowd.ts";
 import { median, middleOf } from "../support/statistics.ts";
@@ -24,20 +25,17 @@ const CROWD = join(import.meta.dirname, "../support/socket-crowd.ts");
 const BARE = join(import.meta.dirname, "../support/bare-sockets.ts");
 
 /** What thousands of sockets cost one node, how fast they hear, and how they come back after a break. */
-export const sockets: Scenario = { name: "sockets", run };
-
-function run(): Promise<ScenarioResult> {
-  return onBenchSite(async (site) => {
-    const limits = { ...settingDefaults.socketLimits, maxPerAddress: 2 * SOCKETS };
-    await changeSetting(site.database, "socketLimits", limits);
-    const repeats: Repeat[] = [];
-    for (let turn = 0; turn < REPEATS; turn += 1) {
-      repeats.push({ bare: await weighBare(), ours: await weighSite(site), storm: await runStorm(site) });
-    }
-    await site.checkBooks();
-    return summary(repeats);
-  });
-}
+export const sockets = onSite("sockets", async (site) => {
+  const limits = { ...settingDefaults.socketLimits, maxPerAddress: 2 * SOCKETS };
+  await changeSetting(site.database, "socketLimits", limits);
+  const repeats = await repeated(REPEATS, async () => ({
+    bare: await weighBare(),
+    ours: await weighSite(site),
+    storm: await runStorm(site),
+  }));
+  await site.checkBooks();
+  return summary(repeats);
+});
 
 type Weight = { kibibytesEach: number; microsecondsPerDelivery: number; delaysMs: readonly number[] };
 

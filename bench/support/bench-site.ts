@@ -72,7 +72,7 @@ export async function onBenchSite<Result>(
   }
 }
 
-type BenchSiteOptions = {
+export type BenchSiteOptions = {
   readonly playerCount?: number;
   /** A folder that stays when the work is done, and is used again when it is there. */
   readonly keptIn?: string | undefined;
