@@ -1,6 +1,7 @@
 import { NEW_DAY, type PlayDay, REST_MS } from "@rumb/games/limits/play-day";
-import { integerArray } from "../platform/db/array-literal.ts";
+import { integerArray, integerColumns } from "../platform/db/array-literal.ts";
 import type { Query } from "../platform/db/database.ts";
+import { countRows } from "../platform/db/only-row.ts";
 import type { Flush } from "../platform/db/statement-flush.ts";
 import type { LimitCount, LimitedPlayer } from "./stake-rules.ts";
 
@@ -71,13 +72,7 @@ export function countForLimits(
              SET staked = days.staked + excluded.staked, returned = days.returned + excluded.returned,
                played_ms = days.played_ms + ${sinceLast("excluded.last_stake_at - days.last_stake_at")},
                last_stake_at = coalesce(excluded.last_stake_at, days.last_stake_at)`,
-    values: [
-      integerArray(limitCounts.map((count) => count.playerId)),
-      integerArray(limitCounts.map((count) => count.betId)),
-      integerArray(limitCounts.map((count) => count.staked)),
-      integerArray(limitCounts.map((count) => count.returned)),
-      now,
-    ],
+    values: [...integerColumns(limitCounts, "playerId", "betId", "staked", "returned"), now],
   });
 }
 
@@ -144,13 +139,13 @@ export async function recountDay(query: Query, playerId: number): Promise<void> 
 
 /** Days are looked at while they last; the others are only left over. */
 export async function deleteOldDays(query: Query, limit: number): Promise<number> {
-  const rows = await query(
+  return countRows(
+    query,
     `DELETE FROM player_limit_days WHERE (player_id, day) IN (
        SELECT player_id, day FROM player_limit_days WHERE day < moscow_day(now()) - 1 LIMIT $1
      ) RETURNING day`,
     [limit],
   );
-  return rows.length;
 }
 
 /** A bet belongs to the day on which it was made, whenever it ends. Ids grow with time, so other months are not read. */

@@ -1,4 +1,4 @@
-import { integerArray } from "../platform/db/array-literal.ts";
+import { integerColumns } from "../platform/db/array-literal.ts";
 import type { Query } from "../platform/db/database.ts";
 import { onlyRow } from "../platform/db/only-row.ts";
 import type { Flush } from "../platform/db/statement-flush.ts";
@@ -30,11 +30,7 @@ export function insertRakebackHours(flush: Flush, hours: readonly RakebackHour[]
              WHERE old.player_id = begun.player_id AND old.hour < begun.hour - ${LONGEST_HOLD_HOURS + 1}
            )
            INSERT INTO rakeback_hours (player_id, hour, units) SELECT player_id, hour, units FROM begun`,
-    values: [
-      integerArray(hours.map(({ playerId }) => playerId)),
-      integerArray(hours.map(({ hour }) => hour)),
-      integerArray(hours.map(({ units }) => units)),
-    ],
+    values: integerColumns(hours, "playerId", "hour", "units"),
   });
 }
 

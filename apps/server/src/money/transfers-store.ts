@@ -1,4 +1,4 @@
-import { integerArray, textArray } from "../platform/db/array-literal.ts";
+import { integerArray, integerColumns, textArray } from "../platform/db/array-literal.ts";
 
 /** One movement with both its sides: a positive account is a player's, a negative one the house's. Kopecks. */
 export type TransferRow = {
@@ -21,11 +21,9 @@ export function insertTransfers(transfers: readonly TransferRow[], madeAt: Date 
            FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[])
              AS made (cause_id, kind, debit, credit, amount)`,
     values: [
-      integerArray(transfers.map((transfer) => transfer.causeId)),
-      textArray(transfers.map((transfer) => transfer.kind)),
-      integerArray(transfers.map((transfer) => transfer.debitAccount)),
-      integerArray(transfers.map((transfer) => transfer.creditAccount)),
-      integerArray(transfers.map((transfer) => transfer.amount)),
+      integerArray(transfers.map((row) => row.causeId)),
+      textArray(transfers.map((row) => row.kind)),
+      ...integerColumns(transfers, "debitAccount", "creditAccount", "amount"),
       madeAt,
     ],
   };

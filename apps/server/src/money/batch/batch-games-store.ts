@@ -1,5 +1,12 @@
 import { kopecks } from "@rumb/money/kopecks";
-import { integerArray, jsonArray, nullableArray, textArray } from "../../platform/db/array-literal.ts";
+import {
+  integerArray,
+  integerColumns,
+  jsonArray,
+  jsonColumns,
+  nullableArray,
+  textArray,
+} from "../../platform/db/array-literal.ts";
 import type { Flush } from "../../platform/db/statement-flush.ts";
 import type { OpenRound } from "../command.ts";
 import type { OwnedSteppedGame, RoundBetRow } from "./batch-book.ts";
@@ -47,9 +54,7 @@ export function updateRounds(flush: Flush, rounds: readonly OpenRound[]): Promis
              AS made (id, bank, bets, first_player, at, closes_at)
            WHERE rounds.id = made.id`,
     values: [
-      integerArray(rounds.map((round) => round.id)),
-      integerArray(rounds.map((round) => round.bank)),
-      integerArray(rounds.map((round) => round.bets)),
+      ...integerColumns(rounds, "id", "bank", "bets"),
       nullableArray(rounds.map((round) => round.firstPlayerId)),
       nullableArray(rounds.map((round) => round.lockedAt)),
       nullableArray(rounds.map((round) => round.closesAt)),
@@ -64,14 +69,11 @@ export function insertRoundBets(flush: Flush, bets: readonly RoundBetRow[]): Pro
            SELECT * FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[],
              $7::jsonb[], $8::bigint[])`,
     values: [
-      integerArray(bets.map((bet) => bet.roundId)),
-      integerArray(bets.map((bet) => bet.seq)),
-      integerArray(bets.map((bet) => bet.betId)),
-      integerArray(bets.map((bet) => bet.playerId)),
-      textArray(bets.map((bet) => bet.clientSeed)),
-      integerArray(bets.map((bet) => bet.stake)),
-      jsonArray(bets.map((bet) => bet.params)),
-      integerArray(bets.map((bet) => bet.wagerAsked)),
+      ...integerColumns(bets, "roundId", "seq", "betId", "playerId"),
+      textArray(bets.map((row) => row.clientSeed)),
+      integerArray(bets.map((row) => row.stake)),
+      jsonArray(bets.map((row) => row.params)),
+      integerArray(bets.map((row) => row.wagerAsked)),
     ],
   });
 }
@@ -112,16 +114,12 @@ export function saveSteppedGames(flush: Flush, games: readonly OwnedSteppedGame[
              stake = excluded.stake, seed_id = excluded.seed_id, nonce = excluded.nonce, params = excluded.params,
              progress = excluded.progress, wager_asked = excluded.wager_asked`,
     values: [
-      integerArray(games.map((game) => game.playerId)),
-      textArray(games.map((game) => game.game)),
+      integerArray(games.map((row) => row.playerId)),
+      textArray(games.map((row) => row.game)),
       textArray(games.map((game) => String(game.active))),
-      integerArray(games.map((game) => game.betId)),
-      integerArray(games.map((game) => game.stake)),
-      integerArray(games.map((game) => game.seedId)),
-      integerArray(games.map((game) => game.nonce)),
-      jsonArray(games.map((game) => game.params)),
-      jsonArray(games.map((game) => game.progress)),
-      integerArray(games.map((game) => game.wagerAsked)),
+      ...integerColumns(games, "betId", "stake", "seedId", "nonce"),
+      ...jsonColumns(games, "params", "progress"),
+      integerArray(games.map((row) => row.wagerAsked)),
     ],
   });
 }

@@ -1,4 +1,11 @@
-import { integerArray, jsonArray, textArray } from "../../platform/db/array-literal.ts";
+import {
+  integerArray,
+  integerColumns,
+  jsonArray,
+  jsonColumns,
+  textArray,
+  textColumns,
+} from "../../platform/db/array-literal.ts";
 import type { Flush } from "../../platform/db/statement-flush.ts";
 import { insertTransfers } from "../transfers-store.ts";
 import { countForLimits } from "../limit-days-store.ts";
@@ -128,15 +135,16 @@ function updatePlayers(flush: Flush, players: BatchWrites["players"]): Promise<u
            FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::integer[], $7::bigint[])
              AS changed (id, balance, nonce, wager_left, rakeback_units, rakeback_hour, version)
            WHERE player_accounts.player_id = changed.id`,
-    values: [
-      integerArray(players.map((player) => player.id)),
-      integerArray(players.map((player) => player.balance)),
-      integerArray(players.map((player) => player.nonce)),
-      integerArray(players.map((player) => player.wagerLeft)),
-      integerArray(players.map((player) => player.rakebackUnits)),
-      integerArray(players.map((player) => player.rakebackHour)),
-      integerArray(players.map((player) => player.version)),
-    ],
+    values: integerColumns(
+      players,
+      "id",
+      "balance",
+      "nonce",
+      "wagerLeft",
+      "rakebackUnits",
+      "rakebackHour",
+      "version",
+    ),
   });
 }
 
@@ -154,23 +162,18 @@ function insertBets(flush: Flush, { bets, now }: BatchWrites): Promise<unknown> 
              AS made (id, player_id, game, state, stake, payout, coefficient, seed_id, nonce, algorithm,
                params, outcome, pot_share, pot_hits, pot_payout, rakeback_units)`,
     values: [
-      integerArray(bets.map((bet) => bet.id)),
-      integerArray(bets.map((bet) => bet.playerId)),
-      textArray(bets.map((bet) => bet.game)),
-      textArray(bets.map((bet) => bet.state)),
-      integerArray(bets.map((bet) => bet.stake)),
-      integerArray(bets.map((bet) => bet.payout)),
-      integerArray(bets.map((bet) => bet.coefficientHundredths)),
-      integerArray(bets.map((bet) => bet.seedId)),
-      integerArray(bets.map((bet) => bet.nonce)),
-      integerArray(bets.map((bet) => bet.algorithm)),
-      jsonArray(bets.map((bet) => bet.params)),
-      jsonArray(bets.map((bet) => bet.outcome)),
-      integerArray(bets.map((bet) => bet.pot.sharePermyriad)),
-      integerArray(bets.map((bet) => bet.pot.hitsPerBillionKopecks)),
-      integerArray(bets.map((bet) => bet.pot.payout)),
+      ...integerColumns(bets, "id", "playerId"),
+      ...textColumns(bets, "game", "state"),
+      ...integerColumns(bets, "stake", "payout", "coefficientHundredths", "seedId", "nonce", "algorithm"),
+      ...jsonColumns(bets, "params", "outcome"),
+      ...integerColumns(
+        bets.map(({ pot }) => pot),
+        "sharePermyriad",
+        "hitsPerBillionKopecks",
+        "payout",
+      ),
       now,
-      integerArray(bets.map((bet) => bet.rakebackUnits)),
+      integerArray(bets.map((row) => row.rakebackUnits)),
     ],
   });
 }
@@ -185,13 +188,12 @@ function updateBets(flush: Flush, { betUpdates, now }: BatchWrites): Promise<unk
              AS made (id, state, payout, coefficient, outcome, rakeback_units)
            WHERE bets.id = made.id`,
     values: [
-      integerArray(betUpdates.map((update) => update.id)),
-      textArray(betUpdates.map((update) => update.state)),
-      integerArray(betUpdates.map((update) => update.payout)),
-      integerArray(betUpdates.map((update) => update.coefficientHundredths)),
-      jsonArray(betUpdates.map((update) => update.outcome)),
+      integerArray(betUpdates.map((row) => row.id)),
+      textArray(betUpdates.map((row) => row.state)),
+      ...integerColumns(betUpdates, "payout", "coefficientHundredths"),
+      jsonArray(betUpdates.map((row) => row.outcome)),
       now,
-      integerArray(betUpdates.map((update) => update.rakebackUnits)),
+      integerArray(betUpdates.map((row) => row.rakebackUnits)),
     ],
   });
 }
@@ -203,10 +205,8 @@ function insertReplies(flush: Flush, { replies, now }: BatchWrites): Promise<unk
            SELECT player_id, key, fingerprint, reply, $5::timestamptz
            FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS made (player_id, key, fingerprint, reply)`,
     values: [
-      integerArray(replies.map((stored) => stored.playerId)),
-      textArray(replies.map((stored) => stored.key)),
-      textArray(replies.map((stored) => stored.fingerprint)),
-      textArray(replies.map((stored) => stored.reply)),
+      integerArray(replies.map((row) => row.playerId)),
+      ...textColumns(replies, "key", "fingerprint", "reply"),
       now,
     ],
   });
