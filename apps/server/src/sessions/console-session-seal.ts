@@ -1,8 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { deriveKeys, type SecretKeys } from "../platform/runtime/secret-key.ts";
+import { keyOfSeal, type SealKeys, sealWithNewest } from "./row-seal.ts";
 
-/** The keys that seal console sessions: the first seals, all of them are believed. */
-export type ConsoleSessionKeys = readonly [Uint8Array, ...Uint8Array[]];
+export type ConsoleSessionKeys = SealKeys;
 
 /** What a seal binds together: which cookie opens whose console, since when, and when a key was given last (whole milliseconds). */
 export type SealedConsoleFacts = {
@@ -17,8 +16,8 @@ export function consoleSessionKeys(secretKeys: SecretKeys): ConsoleSessionKeys {
 }
 
 /** The seal with the newest key; 32 bytes. */
-export function sealConsoleSession([newest]: ConsoleSessionKeys, facts: SealedConsoleFacts): Buffer {
-  return sealWith(newest, facts);
+export function sealConsoleSession(keys: ConsoleSessionKeys, facts: SealedConsoleFacts): Buffer {
+  return sealWithNewest(keys, sealedOf(facts));
 }
 
 /** Whether the site has made this row as it is: nobody without a key of the site can begin a session, or make a proof younger. */
@@ -26,13 +25,9 @@ export function isGenuineConsoleSession(
   keys: ConsoleSessionKeys,
   row: SealedConsoleFacts & { readonly seal: Uint8Array },
 ): boolean {
-  return keys.some((key) => {
-    const made = sealWith(key, row);
-    return made.length === row.seal.length && timingSafeEqual(made, row.seal);
-  });
+  return keyOfSeal(keys, sealedOf(row), row.seal) !== -1;
 }
 
-function sealWith(key: Uint8Array, { idHash, playerId, createdAt, provedAt }: SealedConsoleFacts): Buffer {
-  const said = `${playerId} ${createdAt.getTime()} ${provedAt.getTime()}`;
-  return createHmac("sha256", key).update(idHash).update(said).digest();
+function sealedOf({ idHash, playerId, createdAt, provedAt }: SealedConsoleFacts) {
+  return { idHash, said: `${playerId} ${createdAt.getTime()} ${provedAt.getTime()}` };
 }

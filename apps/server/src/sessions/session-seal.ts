@@ -1,8 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { deriveKeys, type SecretKeys } from "../platform/runtime/secret-key.ts";
+import { keyOfSeal, type SealKeys, sealWithNewest } from "./row-seal.ts";
 
-/** The keys that seal sessions: the first seals, all of them are believed. They survive a structured clone. */
-export type SessionKeys = readonly [Uint8Array, ...Uint8Array[]];
+export type SessionKeys = SealKeys;
 
 /** What a seal binds together: which cookie opens whose account, since when (whole milliseconds). */
 export type SealedFacts = {
@@ -16,8 +15,8 @@ export function sessionKeys(secretKeys: SecretKeys): SessionKeys {
 }
 
 /** The seal of a session with the newest key; 32 bytes. */
-export function sealSession([newest]: SessionKeys, facts: SealedFacts): Buffer {
-  return sealWith(newest, facts);
+export function sealSession(keys: SessionKeys, facts: SealedFacts): Buffer {
+  return sealWithNewest(keys, sealedOf(facts));
 }
 
 /**
@@ -30,14 +29,11 @@ export function judgeSeal(
 ): "current" | "older" | "forged" {
   const { seal } = row;
   if (seal === null) return "forged";
-  const at = keys.findIndex((key) => {
-    const made = sealWith(key, row);
-    return made.length === seal.length && timingSafeEqual(made, seal);
-  });
+  const at = keyOfSeal(keys, sealedOf(row), seal);
   if (at === -1) return "forged";
   return at === 0 ? "current" : "older";
 }
 
-function sealWith(key: Uint8Array, { idHash, playerId, createdAt }: SealedFacts): Buffer {
-  return createHmac("sha256", key).update(idHash).update(`${playerId} ${createdAt.getTime()}`).digest();
+function sealedOf({ idHash, playerId, createdAt }: SealedFacts) {
+  return { idHash, said: `${playerId} ${createdAt.getTime()}` };
 }
