@@ -6,13 +6,9 @@ import { readSettingBaselines, readSettingChanges, readSince } from "./books/set
 import { JUDGES, SITE_JUDGES } from "./judges.ts";
 import { PARTS, type PartFacts, type PartName } from "./books/parts.ts";
 import { settingHistory } from "./books/setting-history.ts";
-import { type Rule, type Violation, violationOf } from "./books/violation.ts";
+import { ruleOf, type Violation, violationOf } from "./books/violation.ts";
 
-const UNREADABLE: Rule = {
-  code: "rows.unreadable",
-  rule: "every row can be read",
-  says: "Строку нельзя прочитать",
-};
+const UNREADABLE = ruleOf("rows.unreadable", "every row can be read", "Строку нельзя прочитать");
 
 /** Reads what every part of a check needs to know of the whole site. */
 export async function openBooks(query: Query, keys: SiteKeys): Promise<Books> {

@@ -1,4 +1,5 @@
 import type { Query } from "../platform/db/database.ts";
+import { firstRow } from "../platform/db/only-row.ts";
 import type { LastCheck } from "./books-metrics.ts";
 import type { BooksResult } from "./books-run.ts";
 
@@ -17,9 +18,9 @@ export async function storeCheck(query: Query, check: StoredCheck): Promise<void
 }
 
 /** The last check, of any node, that came to an end. */
-export async function readLastCheck(query: Query): Promise<LastCheck | null> {
-  const [row] = await query<LastCheck>(
+export function readLastCheck(query: Query): Promise<LastCheck | null> {
+  return firstRow<LastCheck>(
+    query,
     `SELECT violations, ended_at AS "endedAt" FROM ledger_checks WHERE failure IS NULL ORDER BY id DESC LIMIT 1`,
   );
-  return row ?? null;
 }

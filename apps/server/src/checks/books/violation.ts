@@ -16,6 +16,11 @@ export type Violation = {
 /** What must hold, and what the operator reads of a row that breaks it. */
 export type Rule = { readonly code: string; readonly rule: string; readonly says: string };
 
+/** A rule by its code, as the documents say it and as the operator reads that it is broken. */
+export function ruleOf(code: string, rule: string, says: string): Rule {
+  return { code, rule, says };
+}
+
 /** A row that breaks a rule; `where` are the figures that do not agree. */
 export function violationOf(
   { code, rule, says }: Rule,

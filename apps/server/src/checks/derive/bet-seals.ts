@@ -1,7 +1,7 @@
 import type { Query } from "../../platform/db/database.ts";
 import type { Sealing } from "../../platform/runtime/sealing.ts";
 import type { BookPage } from "../books/books.ts";
-import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { ruleOf, type Violation, violationOf } from "../books/violation.ts";
 import { opened } from "./derived-bets.ts";
 import {
   type BetSeal,
@@ -12,16 +12,16 @@ import {
   readSeals,
 } from "./bet-seals-store.ts";
 
-const CHANGED: Rule = {
-  code: "bets.sealed",
-  rule: "bets are as they were when they were found right",
-  says: "Ставки изменены после того, как были сверены (до этого номера)",
-};
-const MISSING: Rule = {
-  code: "seals.chain",
-  rule: "every bet that was found right is sealed",
-  says: "Печати сверенных ставок не хватает",
-};
+const CHANGED = ruleOf(
+  "bets.sealed",
+  "bets are as they were when they were found right",
+  "Ставки изменены после того, как были сверены (до этого номера)",
+);
+const MISSING = ruleOf(
+  "seals.chain",
+  "every bet that was found right is sealed",
+  "Печати сверенных ставок не хватает",
+);
 
 /** So many bets share a seal. */
 const SEALED_AT_ONCE = 1_000;

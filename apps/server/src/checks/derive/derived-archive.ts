@@ -14,38 +14,38 @@ import {
   readUnrecorded,
 } from "../../money/archive/archived-months-store.ts";
 import type { BookPage } from "../books/books.ts";
-import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { ruleOf, type Violation, violationOf } from "../books/violation.ts";
 
-const SEAL: Rule = {
-  code: "archive.sealed",
-  rule: "what an archived month says of itself is what was sealed",
-  says: "Опись архивного месяца изменена",
-};
-const CHAIN: Rule = {
-  code: "archive.chain",
-  rule: "every month that has left the tables is recorded, each behind the one before",
-  says: "Месяц ушёл из таблиц, а его описи в архиве нет",
-};
-const LEFT: Rule = {
-  code: "archive.left",
-  rule: "the rows of a month that counts as archived have left the tables",
-  says: "Месяц считается архивным, а его строки из таблиц не уходили",
-};
-const KEPT: Rule = {
-  code: "archive.kept",
-  rule: "the bets that an archived month has kept are in the tables",
-  says: "Ставки, оставленные в таблицах при архивации, пропали",
-};
-const SUMS: Rule = {
-  code: "archive.sums",
-  rule: "the sums of an archived month are those of its rows",
-  says: "Итоги архивного месяца изменены",
-};
-const FILE: Rule = {
-  code: "archive.file",
-  rule: "the files of an archived month are there, as they were written",
-  says: "Файл архивного месяца пропал или изменён",
-};
+const SEAL = ruleOf(
+  "archive.sealed",
+  "what an archived month says of itself is what was sealed",
+  "Опись архивного месяца изменена",
+);
+const CHAIN = ruleOf(
+  "archive.chain",
+  "every month that has left the tables is recorded, each behind the one before",
+  "Месяц ушёл из таблиц, а его описи в архиве нет",
+);
+const LEFT = ruleOf(
+  "archive.left",
+  "the rows of a month that counts as archived have left the tables",
+  "Месяц считается архивным, а его строки из таблиц не уходили",
+);
+const KEPT = ruleOf(
+  "archive.kept",
+  "the bets that an archived month has kept are in the tables",
+  "Ставки, оставленные в таблицах при архивации, пропали",
+);
+const SUMS = ruleOf(
+  "archive.sums",
+  "the sums of an archived month are those of its rows",
+  "Итоги архивного месяца изменены",
+);
+const FILE = ruleOf(
+  "archive.file",
+  "the files of an archived month are there, as they were written",
+  "Файл архивного месяца пропал или изменён",
+);
 
 /**
  * Looks at all that is recorded of archived months and whether their files are there; and at the sums and the content of one month,

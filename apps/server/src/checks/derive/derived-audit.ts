@@ -2,14 +2,14 @@ import { brokenAuditEnd, brokenLinksOf, type BrokenLink } from "../../audit/audi
 import { isSealed } from "../../audit/sealed-entries.ts";
 import type { BookPage } from "../books/books.ts";
 import { readSealedRows } from "./entry-seals-store.ts";
-import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { type Rule, ruleOf, type Violation, violationOf } from "../books/violation.ts";
 
 const CHAIN: Omit<Rule, "rule"> = { code: "audit.chain", says: "Цепочка журнала нарушена" };
-const SEALED: Rule = {
-  code: "audit.sealed",
-  rule: "every entry of the audit log was written by the site",
-  says: "Запись журнала сделана не сайтом",
-};
+const SEALED = ruleOf(
+  "audit.sealed",
+  "every entry of the audit log was written by the site",
+  "Запись журнала сделана не сайтом",
+);
 
 /** Computes the hashes of entries again, each from the one before it. */
 export async function derivedLinks({ query, ids }: BookPage): Promise<Violation[]> {

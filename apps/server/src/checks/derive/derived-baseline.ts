@@ -1,12 +1,12 @@
 import type { BookPage } from "../books/books.ts";
-import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { ruleOf, type Violation, violationOf } from "../books/violation.ts";
 import { readStrangeBaselines } from "./baseline-store.ts";
 
-const BASELINE: Rule = {
-  code: "baseline.made",
-  rule: "what the check takes as given was written by the site's own migrations, of what was there before them",
-  says: "То, что сверка принимает как данное, записано не обновлением сайта",
-};
+const BASELINE = ruleOf(
+  "baseline.made",
+  "what the check takes as given was written by the site's own migrations, of what was there before them",
+  "То, что сверка принимает как данное, записано не обновлением сайта",
+);
 
 /** Looks at what the other rules believe: whoever writes a beginning of their own beside a change would hide it. */
 export async function derivedBaseline({ query }: BookPage): Promise<Violation[]> {

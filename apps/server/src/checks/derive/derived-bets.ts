@@ -8,24 +8,24 @@ import { edgeOf } from "../../settings/game-terms.ts";
 import { hmacSha256 } from "../../seeds/hmac-sha256.ts";
 import { sha256 } from "../../seeds/seed-service.ts";
 import type { BookPage, Books } from "../books/books.ts";
-import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { ruleOf, type Violation, violationOf } from "../books/violation.ts";
 import { readStoredBets, type StoredBet } from "./bet-store.ts";
 
-const DERIVED: Rule = {
-  code: "bets.derived",
-  rule: "every settled bet is what its seed gives: outcome, payout, coefficient and pot",
-  says: "Ставка не такая, какой её даёт зерно",
-};
-const UNOPENED: Rule = {
-  code: "bets.unopened",
-  rule: "the seed of every settled bet opens",
-  says: "Ставку нельзя пересчитать: её зерно не открывается",
-};
-const TERMS: Rule = {
-  code: "bets.terms",
-  rule: "a bet was made under the terms of its time",
-  says: "Условия ставки не те, что действовали",
-};
+const DERIVED = ruleOf(
+  "bets.derived",
+  "every settled bet is what its seed gives: outcome, payout, coefficient and pot",
+  "Ставка не такая, какой её даёт зерно",
+);
+const UNOPENED = ruleOf(
+  "bets.unopened",
+  "the seed of every settled bet opens",
+  "Ставку нельзя пересчитать: её зерно не открывается",
+);
+const TERMS = ruleOf(
+  "bets.terms",
+  "a bet was made under the terms of its time",
+  "Условия ставки не те, что действовали",
+);
 
 /**
  * Plays every settled bet of a page again from its seed, by the rules of its game. Bets of shared rounds are derived with their

@@ -1,24 +1,24 @@
 import { repostReward } from "@rumb/games/bonuses/bonus-levels";
 import { isTimedBonus } from "@rumb/games/bonuses/timed-bonus";
 import type { BookPage, Books } from "../books/books.ts";
-import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { ruleOf, type Violation, violationOf } from "../books/violation.ts";
 import { type ClaimRow, readClaims, readReposts, readTimers, type RepostGroup } from "./bonus-store.ts";
 
-const TIMER: Rule = {
-  code: "people.timer",
-  rule: "a bonus comes again one period after its last claim",
-  says: "Таймер бонуса не следует из последнего получения",
-};
-const CLAIM: Rule = {
-  code: "claims.due",
-  rule: "a bonus was claimed when it was due, and gave what it could",
-  says: "Бонус получен раньше срока или больше возможного",
-};
-const REPOST: Rule = {
-  code: "people.repost-level",
-  rule: "a repost gave what the level of its player gives",
-  says: "Репост оплачен не по уровню",
-};
+const TIMER = ruleOf(
+  "people.timer",
+  "a bonus comes again one period after its last claim",
+  "Таймер бонуса не следует из последнего получения",
+);
+const CLAIM = ruleOf(
+  "claims.due",
+  "a bonus was claimed when it was due, and gave what it could",
+  "Бонус получен раньше срока или больше возможного",
+);
+const REPOST = ruleOf(
+  "people.repost-level",
+  "a repost gave what the level of its player gives",
+  "Репост оплачен не по уровню",
+);
 
 /** A claim's row has the time of its transaction's beginning, its timer that behind the lock. */
 const LOCK_WAIT_MS = 30_000;

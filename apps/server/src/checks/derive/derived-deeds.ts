@@ -1,11 +1,11 @@
 import type { BookPage } from "../books/books.ts";
-import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { ruleOf, type Violation, violationOf } from "../books/violation.ts";
 
-const DONE: Rule = {
-  code: "audit.done",
-  rule: "what the audit log says was done is there still, as it says",
-  says: "Сделанного по журналу в таблицах нет или оно другое, запись",
-};
+const DONE = ruleOf(
+  "audit.done",
+  "what the audit log says was done is there still, as it says",
+  "Сделанного по журналу в таблицах нет или оно другое, запись",
+);
 
 /**
  * Entries of one action, and SQL of the row that must be there as long as the entry is: `said` is what was written down, `about` the number

@@ -1,17 +1,17 @@
 import type { BookPage } from "../books/books.ts";
-import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { ruleOf, type Violation, violationOf } from "../books/violation.ts";
 import { readLastMoves, readYoungIncome, readYoungRakeback, type RewardMove } from "./hold-store.ts";
 
-const RAKEBACK: Rule = {
-  code: "players.rakeback-early",
-  rule: "rakeback is moved to the balance only after its hold",
-  says: "Рейкбек выведен до конца удержания",
-};
-const INCOME: Rule = {
-  code: "players.income-early",
-  rule: "the income of a partner is moved to the balance only after its hold",
-  says: "Доход партнёра выведен до конца удержания",
-};
+const RAKEBACK = ruleOf(
+  "players.rakeback-early",
+  "rakeback is moved to the balance only after its hold",
+  "Рейкбек выведен до конца удержания",
+);
+const INCOME = ruleOf(
+  "players.income-early",
+  "the income of a partner is moved to the balance only after its hold",
+  "Доход партнёра выведен до конца удержания",
+);
 
 const HOUR_MS = 3_600_000;
 /** A move has the time of its transaction's beginning, and so has what it moves. */

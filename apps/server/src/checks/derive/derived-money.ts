@@ -4,7 +4,7 @@ import { kopecks } from "@rumb/money/kopecks";
 import { scaleInteger } from "@rumb/money/ratio";
 import { approvalsFor } from "../../features/withdrawals/withdrawal-terms.ts";
 import type { BookPage, Books } from "../books/books.ts";
-import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { ruleOf, type Violation, violationOf } from "../books/violation.ts";
 import { opened } from "./derived-bets.ts";
 import {
   type IncomeRow,
@@ -15,36 +15,36 @@ import {
   type WithdrawalRow,
 } from "./money-store.ts";
 
-const PERCENT: Rule = {
-  code: "payments.percent",
-  rule: "the bonus of a payment is the percent of its code",
-  says: "Прибавка к пополнению не равна проценту промокода",
-};
-const FEE: Rule = {
-  code: "withdrawals.fee",
-  rule: "what a withdrawal pays out is its sum without the fee of its method",
-  says: "К выплате не сумма вывода за вычетом комиссии",
-};
-const APPROVALS: Rule = {
-  code: "withdrawals.approvals",
-  rule: "a paid withdrawal was approved by as many operators as it needs",
-  says: "Вывод выплачен без нужного числа одобрений",
-};
-const NEEDED: Rule = {
-  code: "withdrawals.needed",
-  rule: "a withdrawal needs as many approvals as what its player took out in a day asked for",
-  says: "Выводу нужно меньше одобрений, чем полагается по сумме за сутки",
-};
-const BOUND: Rule = {
-  code: "withdrawals.bound",
-  rule: "a withdrawal is the one that its destination was sealed with",
-  says: "Вывод не тот, с которым запечатаны его реквизиты",
-};
-const INCOME: Rule = {
-  code: "incomes.due",
-  rule: "a partner's income is that of their level, and waits for what its deposit must be staked",
-  says: "Доход партнёра не по уровню или не с тем отыгрышем",
-};
+const PERCENT = ruleOf(
+  "payments.percent",
+  "the bonus of a payment is the percent of its code",
+  "Прибавка к пополнению не равна проценту промокода",
+);
+const FEE = ruleOf(
+  "withdrawals.fee",
+  "what a withdrawal pays out is its sum without the fee of its method",
+  "К выплате не сумма вывода за вычетом комиссии",
+);
+const APPROVALS = ruleOf(
+  "withdrawals.approvals",
+  "a paid withdrawal was approved by as many operators as it needs",
+  "Вывод выплачен без нужного числа одобрений",
+);
+const NEEDED = ruleOf(
+  "withdrawals.needed",
+  "a withdrawal needs as many approvals as what its player took out in a day asked for",
+  "Выводу нужно меньше одобрений, чем полагается по сумме за сутки",
+);
+const BOUND = ruleOf(
+  "withdrawals.bound",
+  "a withdrawal is the one that its destination was sealed with",
+  "Вывод не тот, с которым запечатаны его реквизиты",
+);
+const INCOME = ruleOf(
+  "incomes.due",
+  "a partner's income is that of their level, and waits for what its deposit must be staked",
+  "Доход партнёра не по уровню или не с тем отыгрышем",
+);
 
 /** Adds the percent of its code to every payment of a page again. */
 export async function derivedPayments({ query, ids }: BookPage): Promise<Violation[]> {

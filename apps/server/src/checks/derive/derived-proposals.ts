@@ -1,13 +1,13 @@
 import { needsSecond, settingDefaults, isSettingName } from "../../settings/settings.ts";
 import type { BookPage } from "../books/books.ts";
 import { TWO_SINCE } from "../books/sql-rule.ts";
-import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { ruleOf, type Violation, violationOf } from "../books/violation.ts";
 
-const ALONE: Rule = {
-  code: "settings.two",
-  rule: "a setting that money depends on was proposed by one operator and confirmed by another",
-  says: "Денежная настройка изменена без второго оператора",
-};
+const ALONE = ruleOf(
+  "settings.two",
+  "a setting that money depends on was proposed by one operator and confirmed by another",
+  "Денежная настройка изменена без второго оператора",
+);
 
 /**
  * Looks for changes of settings that no confirmation follows in the audit log: both are written in one transaction. Without an operator

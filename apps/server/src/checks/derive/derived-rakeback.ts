@@ -3,14 +3,14 @@ import { weekGameAt } from "@rumb/games/bonuses/rakeback";
 import { RAKEBACK_GAME_IDS, type RakebackGameId } from "@rumb/games/games";
 import { countStake } from "../../money/stake-rules.ts";
 import type { BookPage, Books } from "../books/books.ts";
-import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { ruleOf, type Violation, violationOf } from "../books/violation.ts";
 import { type PaidPayment, readPaidPayments, readStoredBets, type StoredBet } from "./bet-store.ts";
 
-const RAKEBACK: Rule = {
-  code: "bets.rakeback",
-  rule: "a settled bet has given the rakeback of its player's level and of the game of the week",
-  says: "Ставка дала не тот рейкбек",
-};
+const RAKEBACK = ruleOf(
+  "bets.rakeback",
+  "a settled bet has given the rakeback of its player's level and of the game of the week",
+  "Ставка дала не тот рейкбек",
+);
 
 /** A deposit and a bet of the same moments may have come in either order: the account's lock was waited for. */
 const LOCK_WAIT_MS = 30_000;

@@ -1,13 +1,13 @@
 import { entriesDigest } from "../../features/reconciliation/statement-days.ts";
 import type { BookPage } from "../books/books.ts";
 import { FOUND_SINCE } from "../books/sql-rule.ts";
-import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { ruleOf, type Violation, violationOf } from "../books/violation.ts";
 
-const COMPARED: Rule = {
-  code: "reconciliations.compared",
-  rule: "every day that is done was compared by the site, as the audit log says, with the entries that are kept",
-  says: "День отмечен сверенным с провайдером, а в журнале этого нет",
-};
+const COMPARED = ruleOf(
+  "reconciliations.compared",
+  "every day that is done was compared by the site, as the audit log says, with the entries that are kept",
+  "День отмечен сверенным с провайдером, а в журнале этого нет",
+);
 const MOST_REPORTED = 100;
 
 /** Looks at the days that are said to agree with the provider's statements: one row for each. */

@@ -4,7 +4,7 @@ import { isRoundGameId, type RoundGameId } from "@rumb/games/games";
 import { kopecks } from "@rumb/money/kopecks";
 import { drawRound, mixOf } from "../../features/rounds/round-draw.ts";
 import type { BookPage, Books } from "../books/books.ts";
-import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { type Rule, ruleOf, type Violation, violationOf } from "../books/violation.ts";
 import { opened } from "./derived-bets.ts";
 import { readStoredRounds, readBetsOfRound, type RoundBet, type StoredRound } from "./round-store.ts";
 import { chainHashOf } from "@rumb/games/beacon/beacon";
@@ -13,26 +13,26 @@ import { isBeacon } from "@rumb/games/beacon/beacon-signature";
 import { dueBeacon } from "../../money/round-promise.ts";
 import { sha256 } from "../../seeds/seed-service.ts";
 
-const DRAW: Rule = {
-  code: "rounds.derived",
-  rule: "every drawn round is what its seed and its players' seeds give",
-  says: "Раунд не такой, каким его дают зёрна",
-};
-const BET: Rule = {
-  code: "bets.round-derived",
-  rule: "every bet of an ended round is paid by its outcome",
-  says: "Ставка раунда решена не по его исходу",
-};
-const UNOPENED: Rule = {
-  code: "rounds.unopened",
-  rule: "the seed of every round opens",
-  says: "Раунд нельзя пересчитать: его зерно не открывается",
-};
-const REFUND: Rule = {
-  code: "rounds.refund",
-  rule: "a round is refunded only when nobody else has bet",
-  says: "Раунд возвращён, хотя в нём играли несколько игроков",
-};
+const DRAW = ruleOf(
+  "rounds.derived",
+  "every drawn round is what its seed and its players' seeds give",
+  "Раунд не такой, каким его дают зёрна",
+);
+const BET = ruleOf(
+  "bets.round-derived",
+  "every bet of an ended round is paid by its outcome",
+  "Ставка раунда решена не по его исходу",
+);
+const UNOPENED = ruleOf(
+  "rounds.unopened",
+  "the seed of every round opens",
+  "Раунд нельзя пересчитать: его зерно не открывается",
+);
+const REFUND = ruleOf(
+  "rounds.refund",
+  "a round is refunded only when nobody else has bet",
+  "Раунд возвращён, хотя в нём играли несколько игроков",
+);
 
 /** Draws every round of a page again and settles its bets again. */
 export async function derivedRounds({ query, ids, books }: BookPage): Promise<Violation[]> {
@@ -103,11 +103,11 @@ function wrong(rule: Rule, { id }: StoredRound, where: object): Violation {
   return violationOf(rule, { table: "rounds", id, where });
 }
 
-const BEACON: Rule = {
-  code: "rounds.beacon",
-  rule: "the beacon of every round is the one its close asks for, signed by the chain it named",
-  says: "У раунда не тот маяк, что обещан, или не та подпись",
-};
+const BEACON = ruleOf(
+  "rounds.beacon",
+  "the beacon of every round is the one its close asks for, signed by the chain it named",
+  "У раунда не тот маяк, что обещан, или не та подпись",
+);
 
 /** Looks at the beacons of a page. Their signatures take 20 ms each: of more than some, those of every second round, or third. */
 function wrongBeacons(rounds: readonly StoredRound[]): Violation[] {

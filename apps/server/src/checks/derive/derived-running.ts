@@ -1,16 +1,16 @@
 import type { BookPage } from "../books/books.ts";
-import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { ruleOf, type Violation, violationOf } from "../books/violation.ts";
 import { byPlayer } from "./derived-rakeback.ts";
 import { readPaidPayments } from "./bet-store.ts";
 import { LOCK_WAIT_SECONDS } from "../../money/archive/stakes-between.ts";
 import { sumsOfLast } from "./derived-wagers.ts";
 import { readRunning, readWagers, type RunningRow } from "./wager-store.ts";
 
-const RUNNING: Rule = {
-  code: "games.wager-asked",
-  rule: "a game that runs knows what deposits had asked for when it began",
-  says: "Идущая игра помнит не ту сумму отыгрыша, с которой началась",
-};
+const RUNNING = ruleOf(
+  "games.wager-asked",
+  "a game that runs knows what deposits had asked for when it began",
+  "Идущая игра помнит не ту сумму отыгрыша, с которой началась",
+);
 
 /** What was asked for since a game began is what its player's account has more of than the game. */
 export async function derivedRunning({ query, ids, books }: BookPage): Promise<Violation[]> {

@@ -2,19 +2,11 @@ import { commitmentOf } from "@rumb/games/fairness/commitment";
 import { sha256 } from "../../seeds/seed-service.ts";
 import type { Query } from "../../platform/db/database.ts";
 import type { BookPage } from "../books/books.ts";
-import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { ruleOf, type Violation, violationOf } from "../books/violation.ts";
 import { opened } from "./derived-bets.ts";
 
-const OPENS: Rule = {
-  code: "seeds.opens",
-  rule: "every seed opens",
-  says: "Зерно не открывается",
-};
-const COMMITMENT: Rule = {
-  code: "seeds.commitment",
-  rule: "a commitment is the hash of its seed",
-  says: "Хеш зерна не его",
-};
+const OPENS = ruleOf("seeds.opens", "every seed opens", "Зерно не открывается");
+const COMMITMENT = ruleOf("seeds.commitment", "a commitment is the hash of its seed", "Хеш зерна не его");
 
 /** Opens every seed of a page and hashes it again. */
 export async function derivedSeeds({ query, ids, books }: BookPage): Promise<Violation[]> {

@@ -3,30 +3,30 @@ import { UNITS_PER_KOPECK } from "@rumb/games/progressive/progressive";
 import { readStoredSettings } from "../../settings/settings-store.ts";
 import { isSettingName, settingDefaults } from "../../settings/settings.ts";
 import type { BookPage, Books } from "../books/books.ts";
-import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { ruleOf, type Violation, violationOf } from "../books/violation.ts";
 import { type PotFacts, readPot, type PotShares } from "./pot-sums-store.ts";
 import { sumPot } from "./pot-sums.ts";
 
-const SETTING: Rule = {
-  code: "settings.audited",
-  rule: "every setting has the value that the audit log says",
-  says: "Настройка не та, что в журнале",
-};
-const POT: Rule = {
-  code: "pot.held",
-  rule: "the pot holds its starts and every share, without what was taken",
-  says: "Джекпот не равен своим началам и долям ставок",
-};
-const POT_SUMS: Rule = {
-  code: "pot.sums",
-  rule: "what sealed bets have given to the pot was added up by the site",
-  says: "Сумма джекпота по сверенным ставкам записана не сайтом",
-};
-const POT_WHOLE: Rule = {
-  code: "pot.whole",
-  rule: "the pot holds a whole start and every share since",
-  says: "Джекпот не равен целому началу и долям ставок",
-};
+const SETTING = ruleOf(
+  "settings.audited",
+  "every setting has the value that the audit log says",
+  "Настройка не та, что в журнале",
+);
+const POT = ruleOf(
+  "pot.held",
+  "the pot holds its starts and every share, without what was taken",
+  "Джекпот не равен своим началам и долям ставок",
+);
+const POT_SUMS = ruleOf(
+  "pot.sums",
+  "what sealed bets have given to the pot was added up by the site",
+  "Сумма джекпота по сверенным ставкам записана не сайтом",
+);
+const POT_WHOLE = ruleOf(
+  "pot.whole",
+  "the pot holds a whole start and every share since",
+  "Джекпот не равен целому началу и долям ставок",
+);
 
 /** Compares the settings with what operators have made of them. */
 export async function derivedSettings({ query, books }: BookPage): Promise<Violation[]> {

@@ -1,20 +1,20 @@
 import type { BookPage } from "../books/books.ts";
-import { type Rule, type Violation, violationOf } from "../books/violation.ts";
+import { ruleOf, type Violation, violationOf } from "../books/violation.ts";
 import { byPlayer } from "./derived-rakeback.ts";
 import { readPaidPayments } from "./bet-store.ts";
 import { readStakesBetween, readWagers, type StakedBetween } from "./wager-store.ts";
 
-const WAGER: Rule = {
-  code: "players.wager",
-  rule: "what a player must still stake is what their deposits asked for, without what they have staked since",
-  says: "Остаток отыгрыша не следует из пополнений и ставок",
-};
+const WAGER = ruleOf(
+  "players.wager",
+  "what a player must still stake is what their deposits asked for, without what they have staked since",
+  "Остаток отыгрыша не следует из пополнений и ставок",
+);
 
-const ASKED: Rule = {
-  code: "players.wager-asked",
-  rule: "what deposits have asked a player to stake is what each of them did",
-  says: "Сумма отыгрыша, заданная пополнениями, не следует из них",
-};
+const ASKED = ruleOf(
+  "players.wager-asked",
+  "what deposits have asked a player to stake is what each of them did",
+  "Сумма отыгрыша, заданная пополнениями, не следует из них",
+);
 
 /**
  * Replays the deposits and settled stakes of the players of a page. A bet of the moments around a deposit may have counted or not,

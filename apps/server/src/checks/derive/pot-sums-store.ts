@@ -1,5 +1,5 @@
 import type { Query } from "../../platform/db/database.ts";
-import { onlyRow } from "../../platform/db/only-row.ts";
+import { firstRow, onlyRow } from "../../platform/db/only-row.ts";
 
 /** What some bets have given to the pot, in units of 1/10 000 kopeck, and taken from it, in kopecks. */
 export type PotShares = {
@@ -14,10 +14,10 @@ export type PotShares = {
 };
 
 export async function readNewestPotSum(query: Query): Promise<{ lastId: number; box: Buffer } | null> {
-  const [row] = await query<{ lastId: number; box: Buffer }>(
+  return firstRow<{ lastId: number; box: Buffer }>(
+    query,
     `SELECT last_id AS "lastId", box FROM books_pot_sums ORDER BY last_id DESC LIMIT 1`,
   );
-  return row ?? null;
 }
 
 export async function insertPotSum(query: Query, lastId: number, box: Uint8Array): Promise<void> {
@@ -92,12 +92,12 @@ export type PotFacts = {
 };
 
 /** Null before the pot is opened. */
-export async function readPot(query: Query): Promise<PotFacts | null> {
-  const [row] = await query<PotFacts>(
+export function readPot(query: Query): Promise<PotFacts | null> {
+  return firstRow<PotFacts>(
+    query,
     `SELECT (SELECT sum(units)::bigint FROM progressive_shards) AS held, (value ->> 'units')::bigint AS base,
        (value ->> 'hits')::integer AS "baseHits", since AS "openedAt"
      FROM books_baseline
      WHERE fact = 'pot' AND subject = '' AND EXISTS (SELECT FROM progressive_shards)`,
   );
-  return row ?? null;
 }
