@@ -1,14 +1,14 @@
 import { NOTE_CORRECTED_MINUTES } from "@rumb/contract/operator-notes";
 import type { Query } from "../../platform/db/database.ts";
-import { onlyRow } from "../../platform/db/only-row.ts";
+import { firstRow, onlyRow } from "../../platform/db/only-row.ts";
 
 /** A player who is not erased before the transaction ends; null when there is none. */
 export async function holdPlayer(query: Query, playerId: number): Promise<{ erasedAt: Date | null } | null> {
-  const [row] = await query<{ erasedAt: Date | null }>(
+  return firstRow<{ erasedAt: Date | null }>(
+    query,
     `SELECT erased_at AS "erasedAt" FROM players WHERE id = $1 FOR SHARE`,
     [playerId],
   );
-  return row ?? null;
 }
 
 /** Lets one transaction at a time change the tags of a player. */
@@ -33,13 +33,13 @@ export async function lockNote(
   query: Query,
   noteId: number,
 ): Promise<{ playerId: number; operatorId: number; isYoung: boolean } | null> {
-  const [row] = await query<{ playerId: number; operatorId: number; isYoung: boolean }>(
+  return firstRow<{ playerId: number; operatorId: number; isYoung: boolean }>(
+    query,
     `SELECT player_id AS "playerId", operator_id AS "operatorId",
        created_at > clock_timestamp() - make_interval(mins => $2) AS "isYoung"
      FROM player_notes WHERE id = $1 FOR UPDATE`,
     [noteId, NOTE_CORRECTED_MINUTES],
   );
-  return row ?? null;
 }
 
 export async function correctNote(query: Query, corrected: { noteId: number; note: string }): Promise<void> {

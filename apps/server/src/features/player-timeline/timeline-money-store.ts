@@ -1,21 +1,7 @@
 import type { Query } from "../../platform/db/database.ts";
-import { type AskedPage, type Placed, readSource } from "./timeline-page.ts";
+import { type AskedPage, RANKS, readSource, type Rows, type TimelineSource } from "./timeline-page.ts";
 
 // What moved a player's money, source by source; kopecks. Each is read along an index that begins with the player.
-
-/** Orders the sources among events of one moment: a decision stands above its request. */
-export const MONEY_RANKS = {
-  deposit: 1,
-  withdrawalMade: 2,
-  withdrawalDecided: 3,
-  withdrawalSent: 4,
-  bet: 5,
-  bonus: 6,
-  promo: 7,
-  adjustment: 14,
-} as const;
-
-type Rows<Row> = Promise<(Row & Placed)[]>;
 
 export type DepositRow = {
   readonly amount: number;
@@ -26,7 +12,7 @@ export type DepositRow = {
 
 export function readDeposits(query: Query, asked: AskedPage): Rows<DepositRow> {
   const source = {
-    rank: MONEY_RANKS.deposit,
+    rank: RANKS.deposit,
     select: "amount, system, state, paid_at",
     from: "FROM payments WHERE player_id = $1",
     at: "created_at",
@@ -44,46 +30,39 @@ export type WithdrawalStepRow = {
   readonly byName: string | null;
 };
 
-const OF_WITHDRAWAL = "amount, withdrawals.state, comment, decided_by";
-const WITH_DECIDER = {
-  columns: `amount, page.state, comment, decider.id AS "byId", decider.name AS "byName"`,
-  joins: "LEFT JOIN players AS decider ON decider.id = decided_by",
-};
-
 export function readWithdrawalsMade(query: Query, asked: AskedPage): Rows<WithdrawalStepRow> {
-  const source = {
-    rank: MONEY_RANKS.withdrawalMade,
-    select: OF_WITHDRAWAL,
-    from: "FROM withdrawals WHERE player_id = $1",
-    at: "created_at",
-    key: "id",
-    ...WITH_DECIDER,
-  };
-  return readSource(query, source, asked);
+  const from = "FROM withdrawals WHERE player_id = $1";
+  return readWithdrawalSteps(query, asked, { rank: RANKS.withdrawalMade, from, at: "created_at", key: "id" });
 }
 
 export function readWithdrawalsDecided(query: Query, asked: AskedPage): Rows<WithdrawalStepRow> {
-  const source = {
-    rank: MONEY_RANKS.withdrawalDecided,
-    select: OF_WITHDRAWAL,
-    from: "FROM withdrawals WHERE player_id = $1 AND decided_at IS NOT NULL",
+  const from = "FROM withdrawals WHERE player_id = $1 AND decided_at IS NOT NULL";
+  return readWithdrawalSteps(query, asked, {
+    rank: RANKS.withdrawalDecided,
+    from,
     at: "decided_at",
     key: "id",
-    ...WITH_DECIDER,
-  };
-  return readSource(query, source, asked);
+  });
 }
 
 /** Those that the provider has paid out. */
 export function readWithdrawalsSent(query: Query, asked: AskedPage): Rows<WithdrawalStepRow> {
+  const from = `FROM withdrawals JOIN payouts ON withdrawal_id = withdrawals.id
+      WHERE player_id = $1 AND payouts.paid_at IS NOT NULL`;
+  const step = { rank: RANKS.withdrawalSent, from, at: "payouts.paid_at", key: "withdrawals.id" };
+  return readWithdrawalSteps(query, asked, step);
+}
+
+function readWithdrawalSteps(
+  query: Query,
+  asked: AskedPage,
+  step: Pick<TimelineSource, "rank" | "from" | "at" | "key">,
+): Rows<WithdrawalStepRow> {
   const source = {
-    rank: MONEY_RANKS.withdrawalSent,
-    select: OF_WITHDRAWAL,
-    from: `FROM withdrawals JOIN payouts ON withdrawal_id = withdrawals.id
-      WHERE player_id = $1 AND payouts.paid_at IS NOT NULL`,
-    at: "payouts.paid_at",
-    key: "withdrawals.id",
-    ...WITH_DECIDER,
+    ...step,
+    select: "amount, withdrawals.state, comment, decided_by",
+    columns: `amount, page.state, comment, decider.id AS "byId", decider.name AS "byName"`,
+    joins: "LEFT JOIN players AS decider ON decider.id = decided_by",
   };
   return readSource(query, source, asked);
 }
@@ -98,7 +77,7 @@ export type NotableBetRow = {
 
 export function readNotableBets(query: Query, asked: AskedPage): Rows<NotableBetRow> {
   const source = {
-    rank: MONEY_RANKS.bet,
+    rank: RANKS.bet,
     select: "game, stake, payout, pot_payout, coefficient",
     from: "FROM notable_bets WHERE player_id = $1",
     at: "placed_at",
@@ -112,7 +91,7 @@ export type BonusRow = { readonly kind: string; readonly amount: number };
 
 export function readBonuses(query: Query, asked: AskedPage): Rows<BonusRow> {
   const source = {
-    rank: MONEY_RANKS.bonus,
+    rank: RANKS.bonus,
     select: "kind, amount",
     from: String.raw`FROM transfers WHERE cause_id < 100000000000 AND credit_account = $1
       AND (kind LIKE 'bonus\_%' OR kind = 'sandbox_grant')`,
@@ -127,7 +106,7 @@ export type PromoRow = { readonly name: string; readonly amount: number; readonl
 
 export function readPromoGifts(query: Query, asked: AskedPage): Rows<PromoRow> {
   const source = {
-    rank: MONEY_RANKS.promo,
+    rank: RANKS.promo,
     select: "cause_id, kind, amount",
     from: `FROM transfers WHERE cause_id < 100000000000 AND credit_account = $1 AND kind IN ('promo', 'deposit_promo')`,
     at: "created_at",
@@ -154,7 +133,7 @@ export function readAdjustments(query: Query, asked: AskedPage): Rows<Adjustment
     `SELECT cause_id, kind, ${sign}amount AS amount, created_at FROM transfers
      WHERE cause_id < 100000000000 AND ${account} = $1 AND kind IN ('adjustment', 'discrepancy')`;
   const source = {
-    rank: MONEY_RANKS.adjustment,
+    rank: RANKS.adjustment,
     select: "cause_id, kind, amount",
     from: `FROM (${side("credit_account", "")} UNION ALL ${side("debit_account", "-")}) AS moved WHERE true`,
     at: "created_at",

@@ -6,6 +6,29 @@ export type TimelinePlace = { readonly atUs: string; readonly rank: number; read
 /** What every row of a source has: when it was, and what tells it from others of that moment. */
 export type Placed = { readonly atUs: number; readonly key: number };
 
+export type Rows<Row> = Promise<(Row & Placed)[]>;
+
+/** Orders the sources among events of one moment: a decision stands above its request. */
+export const RANKS = {
+  deposit: 1,
+  withdrawalMade: 2,
+  withdrawalDecided: 3,
+  withdrawalSent: 4,
+  bet: 5,
+  bonus: 6,
+  promo: 7,
+  sessionBegan: 8,
+  sessionEnded: 9,
+  telegramBound: 10,
+  telegramContested: 11,
+  vk: 12,
+  limit: 13,
+  adjustment: 14,
+  ban: 15,
+  note: 16,
+  operator: 17,
+} as const;
+
 export type AskedPage = {
   readonly playerId: number;
   readonly place: TimelinePlace;
@@ -23,7 +46,7 @@ export function readPlace(after: string | undefined): TimelinePlace {
 }
 
 /** One kind of event in the tables. The texts are constants of ours; `$1` is the player. */
-type TimelineSource = {
+export type TimelineSource = {
   /** Orders the sources among events of one moment. */
   readonly rank: number;
   /** What is read of the table, and the table: `SELECT … FROM … WHERE …`, found by an index that begins with the player. */
@@ -41,7 +64,7 @@ export function readSource<Row extends object>(
   query: Query,
   { rank, select, from, at, key, columns, joins = "" }: TimelineSource,
   { playerId, place, limit }: AskedPage,
-): Promise<(Row & Placed)[]> {
+): Rows<Row> {
   return query<Row & Placed>(
     `WITH page AS MATERIALIZED (
        SELECT ${select}, ${at} AS placed_at, (${key})::bigint AS placed_key ${from}

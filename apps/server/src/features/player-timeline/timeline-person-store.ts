@@ -1,22 +1,8 @@
 import type { OperatorSession } from "@rumb/contract/operator-rows";
 import type { Query } from "../../platform/db/database.ts";
-import { type AskedPage, type Placed, readSource } from "./timeline-page.ts";
+import { type AskedPage, RANKS, readSource, type Rows } from "./timeline-page.ts";
 
 // What a player and operators have done beside money, source by source. Each is read along an index that begins with the player.
-
-export const PERSON_RANKS = {
-  sessionBegan: 8,
-  sessionEnded: 9,
-  telegramBound: 10,
-  telegramContested: 11,
-  vk: 12,
-  limit: 13,
-  ban: 15,
-  note: 16,
-  operator: 17,
-} as const;
-
-type Rows<Row> = Promise<(Row & Placed)[]>;
 
 export type SessionStepRow = {
   readonly address: string;
@@ -32,7 +18,7 @@ const SESSION_COLUMNS = `address, user_agent AS "userAgent", ended_by AS "endedB
 
 export function readSessionsBegun(query: Query, asked: AskedPage): Rows<SessionStepRow> {
   const source = {
-    rank: PERSON_RANKS.sessionBegan,
+    rank: RANKS.sessionBegan,
     select: OF_SESSION,
     from: "FROM sessions WHERE player_id = $1",
     at: "created_at",
@@ -47,7 +33,7 @@ export function readSessionsBegun(query: Query, asked: AskedPage): Rows<SessionS
 
 export function readSessionsEnded(query: Query, asked: AskedPage): Rows<SessionStepRow> {
   const source = {
-    rank: PERSON_RANKS.sessionEnded,
+    rank: RANKS.sessionEnded,
     select: OF_SESSION,
     from: "FROM sessions WHERE player_id = $1 AND revoked_at IS NOT NULL",
     at: "revoked_at",
@@ -61,7 +47,7 @@ export type TelegramRow = { readonly name: string };
 
 export function readTelegramBound(query: Query, asked: AskedPage): Rows<TelegramRow> {
   const source = {
-    rank: PERSON_RANKS.telegramBound,
+    rank: RANKS.telegramBound,
     select: "name",
     from: `FROM (
       SELECT * FROM telegram_bindings WHERE player_id = $1 AND contested_at IS NULL
@@ -76,7 +62,7 @@ export function readTelegramBound(query: Query, asked: AskedPage): Rows<Telegram
 
 export function readTelegramContested(query: Query, asked: AskedPage): Rows<TelegramRow> {
   const source = {
-    rank: PERSON_RANKS.telegramContested,
+    rank: RANKS.telegramContested,
     select: "name",
     from: "FROM telegram_bindings WHERE player_id = $1 AND contested_at IS NOT NULL",
     at: "contested_at",
@@ -89,7 +75,7 @@ export function readTelegramContested(query: Query, asked: AskedPage): Rows<Tele
 /** The one moment at which an account began. */
 export function readVkLink(query: Query, asked: AskedPage): Rows<{ readonly vkId: string }> {
   const source = {
-    rank: PERSON_RANKS.vk,
+    rank: RANKS.vk,
     select: "vk_id",
     from: "FROM players WHERE id = $1",
     at: "created_at",
@@ -108,7 +94,7 @@ export type LimitRow = {
 
 export function readLimitChanges(query: Query, asked: AskedPage): Rows<LimitRow> {
   const source = {
-    rank: PERSON_RANKS.limit,
+    rank: RANKS.limit,
     select: "kind, value, next_value, next_at",
     from: "FROM limit_changes WHERE player_id = $1",
     at: "changed_at",
@@ -135,14 +121,14 @@ const AUDITED = {
 
 export function readBans(query: Query, asked: AskedPage): Rows<AuditedRow> {
   const from = `FROM audit_log WHERE resource = 'players' AND subject = $1::bigint::text AND action IN ('ban', 'unban')`;
-  return readSource(query, { ...AUDITED, rank: PERSON_RANKS.ban, from }, asked);
+  return readSource(query, { ...AUDITED, rank: RANKS.ban, from }, asked);
 }
 
 /** What has no kind of its own. */
 export function readOperatorActions(query: Query, asked: AskedPage): Rows<AuditedRow> {
   const from = `FROM audit_log WHERE resource = 'players' AND subject = $1::bigint::text
     AND action NOT IN ('ban', 'unban', 'adjust', 'note', 'correct-note')`;
-  return readSource(query, { ...AUDITED, rank: PERSON_RANKS.operator, from }, asked);
+  return readSource(query, { ...AUDITED, rank: RANKS.operator, from }, asked);
 }
 
 export type NoteRow = {
@@ -155,7 +141,7 @@ export type NoteRow = {
 
 export function readNotes(query: Query, asked: AskedPage): Rows<NoteRow> {
   const source = {
-    rank: PERSON_RANKS.note,
+    rank: RANKS.note,
     select: "note, created_at, corrected_at, operator_id",
     from: "FROM player_notes WHERE player_id = $1",
     at: "created_at",

@@ -15,7 +15,7 @@ import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database, Query } from "../../platform/db/database.ts";
 import { readPlayer } from "../../players/player-store.ts";
 import * as money from "./timeline-money-store.ts";
-import { type AskedPage, type Placed, readPlace } from "./timeline-page.ts";
+import { type AskedPage, type Placed, RANKS, readPlace } from "./timeline-page.ts";
 import * as person from "./timeline-person-store.ts";
 
 /** Who looks: what they may see of it hangs on their role. */
@@ -72,12 +72,9 @@ function source<Row extends Placed>(
   };
 }
 
-const { MONEY_RANKS } = money;
-const { PERSON_RANKS } = person;
-
 const SOURCES: Readonly<Record<TimelineKind, readonly Source[]>> = {
   deposit: [
-    source(MONEY_RANKS.deposit, money.readDeposits, (row, common) => ({
+    source(RANKS.deposit, money.readDeposits, (row, common) => ({
       ...common,
       kind: "deposit",
       payment_id: row.key,
@@ -88,18 +85,18 @@ const SOURCES: Readonly<Record<TimelineKind, readonly Source[]>> = {
     })),
   ],
   withdrawal: [
-    source(MONEY_RANKS.withdrawalMade, money.readWithdrawalsMade, (row, common) =>
+    source(RANKS.withdrawalMade, money.readWithdrawalsMade, (row, common) =>
       withdrawalStep({ ...row, state: "pending", comment: "", byId: null }, common, "made"),
     ),
-    source(MONEY_RANKS.withdrawalDecided, money.readWithdrawalsDecided, (row, common) =>
+    source(RANKS.withdrawalDecided, money.readWithdrawalsDecided, (row, common) =>
       withdrawalStep(row, common, row.state === "paid" || row.state === "pending" ? "approved" : row.state),
     ),
-    source(MONEY_RANKS.withdrawalSent, money.readWithdrawalsSent, (row, common) =>
+    source(RANKS.withdrawalSent, money.readWithdrawalsSent, (row, common) =>
       withdrawalStep({ ...row, byId: null }, common, "sent"),
     ),
   ],
   bet: [
-    source(MONEY_RANKS.bet, money.readNotableBets, ({ game, ...row }, common) => {
+    source(RANKS.bet, money.readNotableBets, ({ game, ...row }, common) => {
       if (!isGameId(game)) throw new Error(`bet ${row.key} is of the unknown game ${game}`);
       return {
         ...common,
@@ -114,7 +111,7 @@ const SOURCES: Readonly<Record<TimelineKind, readonly Source[]>> = {
     }),
   ],
   bonus: [
-    source(MONEY_RANKS.bonus, money.readBonuses, ({ kind: transfer, amount }, common) => ({
+    source(RANKS.bonus, money.readBonuses, ({ kind: transfer, amount }, common) => ({
       ...common,
       kind: "bonus",
       transfer,
@@ -122,7 +119,7 @@ const SOURCES: Readonly<Record<TimelineKind, readonly Source[]>> = {
     })),
   ],
   promo: [
-    source(MONEY_RANKS.promo, money.readPromoGifts, ({ name, amount, paymentId }, common) => ({
+    source(RANKS.promo, money.readPromoGifts, ({ name, amount, paymentId }, common) => ({
       ...common,
       kind: "promo",
       name,
@@ -131,14 +128,14 @@ const SOURCES: Readonly<Record<TimelineKind, readonly Source[]>> = {
     })),
   ],
   session: [
-    source(PERSON_RANKS.sessionBegan, person.readSessionsBegun, (row, common) => ({
+    source(RANKS.sessionBegan, person.readSessionsBegun, (row, common) => ({
       ...common,
       kind: "session",
       step: "began",
       ...sessionFacts(row),
       ended_by: null,
     })),
-    source(PERSON_RANKS.sessionEnded, person.readSessionsEnded, (row, common) => ({
+    source(RANKS.sessionEnded, person.readSessionsEnded, (row, common) => ({
       ...common,
       kind: "session",
       step: "ended",
@@ -147,21 +144,21 @@ const SOURCES: Readonly<Record<TimelineKind, readonly Source[]>> = {
     })),
   ],
   link: [
-    source(PERSON_RANKS.telegramBound, person.readTelegramBound, ({ name }, common) => ({
+    source(RANKS.telegramBound, person.readTelegramBound, ({ name }, common) => ({
       ...common,
       kind: "link",
       to: "telegram",
       step: "bound",
       name,
     })),
-    source(PERSON_RANKS.telegramContested, person.readTelegramContested, ({ name }, common) => ({
+    source(RANKS.telegramContested, person.readTelegramContested, ({ name }, common) => ({
       ...common,
       kind: "link",
       to: "telegram",
       step: "contested",
       name,
     })),
-    source(PERSON_RANKS.vk, person.readVkLink, ({ vkId }, common) => ({
+    source(RANKS.vk, person.readVkLink, ({ vkId }, common) => ({
       ...common,
       kind: "link",
       to: "vk",
@@ -170,7 +167,7 @@ const SOURCES: Readonly<Record<TimelineKind, readonly Source[]>> = {
     })),
   ],
   limit: [
-    source(PERSON_RANKS.limit, person.readLimitChanges, ({ limit, value, next, nextAt }, common) => {
+    source(RANKS.limit, person.readLimitChanges, ({ limit, value, next, nextAt }, common) => {
       const isMoney = limit === "stake" || limit === "loss";
       const wire = (amount: number | null) => (amount !== null && isMoney ? sumOf(amount) : amount);
       const next_at = nextAt?.getTime() ?? null;
@@ -178,7 +175,7 @@ const SOURCES: Readonly<Record<TimelineKind, readonly Source[]>> = {
     }),
   ],
   adjustment: [
-    source(MONEY_RANKS.adjustment, money.readAdjustments, (row, common, { role }) => {
+    source(RANKS.adjustment, money.readAdjustments, (row, common, { role }) => {
       const knows = knowsReasons(role);
       const reason = row.reason ?? "Разобрано расхождение";
       return {
@@ -191,7 +188,7 @@ const SOURCES: Readonly<Record<TimelineKind, readonly Source[]>> = {
     }),
   ],
   ban: [
-    source(PERSON_RANKS.ban, person.readBans, (row, common, { role }) => ({
+    source(RANKS.ban, person.readBans, (row, common, { role }) => ({
       ...common,
       kind: "ban",
       step: row.action === "ban" ? "ban" : "unban",
@@ -200,7 +197,7 @@ const SOURCES: Readonly<Record<TimelineKind, readonly Source[]>> = {
     })),
   ],
   note: [
-    source(PERSON_RANKS.note, person.readNotes, (row, common, viewer) => {
+    source(RANKS.note, person.readNotes, (row, common, viewer) => {
       const until = row.createdAt.getTime() + NOTE_CORRECTED_MINUTES * 60_000;
       const may = row.byId === viewer.id && until > viewer.nowMs && hasPermission(viewer.role, "notes");
       return {
@@ -215,7 +212,7 @@ const SOURCES: Readonly<Record<TimelineKind, readonly Source[]>> = {
     }),
   ],
   operator: [
-    source(PERSON_RANKS.operator, person.readOperatorActions, (row, common) => ({
+    source(RANKS.operator, person.readOperatorActions, (row, common) => ({
       ...common,
       kind: "operator",
       entry_id: row.key,
