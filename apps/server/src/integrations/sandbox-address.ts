@@ -10,6 +10,9 @@ export type SandboxAddress = {
 
 export type SitePorts = { readonly port: number; readonly socketPort: number; readonly metricsPort: number };
 
+/** The site that a stranger is to be found beside. */
+export type SiteBeside = { readonly sandbox: boolean; readonly ports: SitePorts };
+
 /** A variable and what was read from it. */
 type Given<Value> = { readonly name: string; readonly value: Value };
 

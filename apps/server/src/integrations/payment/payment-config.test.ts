@@ -1,18 +1,14 @@
-import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { createEnvironmentReader, type Environment } from "../../platform/runtime/environment.ts";
+import type { Environment } from "../../platform/runtime/environment.ts";
+import { IN_PRODUCTION, PORTS, readPart } from "../_config-samples.ts";
 import { readPaymentConfig } from "./payment-config.ts";
 import { startPaymentSandbox } from "./sandbox/sandbox-server.ts";
 
 const SECRET = "uK3vQ8zT1xW6bN0rJ5mY2hC7dF4gL9pA";
 const OTHER_SECRET = "pW8sE3kZ6vB1nM9cX4tR7yU0oI5aQ2dG";
-const PORTS = { port: 8080, socketPort: 8443, metricsPort: 9464 };
 
 function read(environment: Environment, { sandbox = true, ports = PORTS } = {}) {
-  const reader = createEnvironmentReader(environment);
-  const config = readPaymentConfig(reader, { sandbox, ports });
-  reader.finish();
-  return config;
+  return readPart(readPaymentConfig, environment, { sandbox, ports });
 }
 
 describe("in the sandbox", () => {
@@ -94,19 +90,9 @@ describe("outside the sandbox", () => {
 });
 
 test("the sandbox's provider does not start in production, whoever asks", async () => {
-  const never = (): never => {
-    throw new Error("nothing may be used");
-  };
   const started = startPaymentSandbox({
-    production: true,
-    port: 0,
-    host: "127.0.0.1",
-    publicUrl: null,
+    ...IN_PRODUCTION,
     secrets: [Buffer.from(SECRET)],
-    query: never,
-    clock: { now: never },
-    random: { bytes: never },
-    log: pino({ level: "silent" }),
   });
   await expect(started).rejects.toThrow("must not run in production");
 });

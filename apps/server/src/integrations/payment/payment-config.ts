@@ -1,7 +1,13 @@
 import { isWeakSecret } from "../../platform/runtime/weak-secret.ts";
 import type { EnvironmentReader } from "../../platform/runtime/environment.ts";
 import type { SharedSecrets } from "./payment-protocol.ts";
-import { besideSite, sandboxAddress, type SandboxAddress, type SitePorts } from "../sandbox-address.ts";
+import {
+  besideSite,
+  sandboxAddress,
+  type SandboxAddress,
+  type SiteBeside,
+  type SitePorts,
+} from "../sandbox-address.ts";
 
 /** Who takes the money: a provider on the network, or the sandbox's, which is a server of our own. */
 export type PaymentConfig =
@@ -18,10 +24,7 @@ const SECRET_MIN_LENGTH = 32;
 const SECRETS_MAX = 2;
 
 /** Reads PAYMENT_*. Outside the sandbox address and secret belong together; without both there are no top-ups. */
-export function readPaymentConfig(
-  read: EnvironmentReader,
-  site: { sandbox: boolean; ports: SitePorts },
-): PaymentConfig | null {
+export function readPaymentConfig(read: EnvironmentReader, site: SiteBeside): PaymentConfig | null {
   const secrets = readSecrets(read);
   if (site.sandbox) {
     return { kind: "sandbox", ...readAddress(read, site.ports), secrets };

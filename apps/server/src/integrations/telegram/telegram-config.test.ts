@@ -1,10 +1,9 @@
-import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { createEnvironmentReader, type Environment } from "../../platform/runtime/environment.ts";
+import type { Environment } from "../../platform/runtime/environment.ts";
+import { IN_PRODUCTION, readPart } from "../_config-samples.ts";
 import { readTelegramConfig } from "./telegram-config.ts";
 import { startTelegramSandbox } from "./sandbox/telegram-sandbox-server.ts";
 
-const PORTS = { port: 8080, socketPort: 8443, metricsPort: 9464 };
 const BOT = {
   TELEGRAM_BOT_TOKEN: "110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw",
   TELEGRAM_BOT_NAME: "rumb_bot",
@@ -12,10 +11,7 @@ const BOT = {
 };
 
 function read(environment: Environment, sandbox = false) {
-  const reader = createEnvironmentReader(environment);
-  const config = readTelegramConfig(reader, { sandbox, ports: PORTS });
-  reader.finish();
-  return config;
+  return readPart(readTelegramConfig, environment, { sandbox });
 }
 
 test("in the sandbox Telegram listens beside the site", () => {
@@ -54,18 +50,9 @@ describe("outside the sandbox", () => {
 });
 
 test("the sandbox's Telegram does not start in production, whoever asks", async () => {
-  const never = (): never => {
-    throw new Error("nothing may be used");
-  };
   const started = startTelegramSandbox({
-    production: true,
-    port: 0,
-    host: "127.0.0.1",
-    publicUrl: null,
-    query: never,
-    clock: { now: never },
+    ...IN_PRODUCTION,
     random: { bytes: (length) => new Uint8Array(length) },
-    log: pino({ level: "silent" }),
   });
   await expect(started).rejects.toThrow("must not run in production");
 });

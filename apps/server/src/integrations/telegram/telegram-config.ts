@@ -1,6 +1,12 @@
 import { isWeakSecret } from "../../platform/runtime/weak-secret.ts";
 import type { EnvironmentReader } from "../../platform/runtime/environment.ts";
-import { besideSite, sandboxAddress, type SandboxAddress, type SitePorts } from "../sandbox-address.ts";
+import {
+  besideSite,
+  sandboxAddress,
+  type SandboxAddress,
+  type SiteBeside,
+  type SitePorts,
+} from "../sandbox-address.ts";
 
 /** Who plays Telegram: Telegram, or the sandbox, which is a server of our own. */
 export type TelegramConfig =
@@ -20,10 +26,7 @@ export type TelegramConfig =
 const PORTS_APART = 110;
 
 /** Reads TELEGRAM_*. Without the sandbox there is a bot when there is a token, and then its name and channel are required. */
-export function readTelegramConfig(
-  read: EnvironmentReader,
-  site: { sandbox: boolean; ports: SitePorts },
-): TelegramConfig | null {
+export function readTelegramConfig(read: EnvironmentReader, site: SiteBeside): TelegramConfig | null {
   const secret = readSecret(read);
   if (site.sandbox) {
     return { kind: "sandbox", ...readAddress(read, site.ports), secret };

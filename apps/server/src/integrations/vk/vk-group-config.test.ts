@@ -1,16 +1,11 @@
-import { pino } from "pino";
 import { expect, test } from "vitest";
-import { createEnvironmentReader, type Environment } from "../../platform/runtime/environment.ts";
+import type { Environment } from "../../platform/runtime/environment.ts";
+import { IN_PRODUCTION, readPart } from "../_config-samples.ts";
 import { startGroupSandbox } from "./group-sandbox/group-sandbox-server.ts";
 import { readVkGroupConfig } from "./vk-group-config.ts";
 
-const PORTS = { port: 8080, socketPort: 8443, metricsPort: 9464 };
-
 function read(environment: Environment, sandbox = false) {
-  const reader = createEnvironmentReader(environment);
-  const config = readVkGroupConfig(reader, { sandbox, ports: PORTS });
-  reader.finish();
-  return config;
+  return readPart(readVkGroupConfig, environment, { sandbox });
 }
 
 test("in the sandbox VK listens beside the site", () => {
@@ -38,13 +33,9 @@ test.each<[string, Environment]>([
 
 test("the sandbox's VK does not start in production, whoever asks", async () => {
   const started = startGroupSandbox({
-    production: true,
-    port: 0,
-    host: "127.0.0.1",
-    publicUrl: null,
+    ...IN_PRODUCTION,
     query: () => Promise.reject(new Error("nothing may be used")),
     random: { bytes: (length) => new Uint8Array(length) },
-    log: pino({ level: "silent" }),
   });
   await expect(started).rejects.toThrow("must not run in production");
 });

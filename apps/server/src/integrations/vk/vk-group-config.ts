@@ -1,5 +1,11 @@
 import type { EnvironmentReader } from "../../platform/runtime/environment.ts";
-import { besideSite, sandboxAddress, type SandboxAddress, type SitePorts } from "../sandbox-address.ts";
+import {
+  besideSite,
+  sandboxAddress,
+  type SandboxAddress,
+  type SiteBeside,
+  type SitePorts,
+} from "../sandbox-address.ts";
 
 /** Who plays the VK in which our group is: VK, or the sandbox, which is a server of our own. */
 export type VkGroupConfig =
@@ -16,10 +22,7 @@ export type VkGroupConfig =
 const PORTS_APART = 210;
 
 /** Reads VK_GROUP_*. Without the sandbox token and group belong together; without both nothing of the group is known. */
-export function readVkGroupConfig(
-  read: EnvironmentReader,
-  site: { sandbox: boolean; ports: SitePorts },
-): VkGroupConfig | null {
+export function readVkGroupConfig(read: EnvironmentReader, site: SiteBeside): VkGroupConfig | null {
   if (site.sandbox) return { kind: "sandbox", ...readAddress(read, site.ports) };
   const token = read.optionalText("VK_GROUP_TOKEN");
   const groupId = read.optionalText("VK_GROUP_ID");

@@ -1,4 +1,5 @@
 import type { Query } from "../../../platform/db/database.ts";
+import { firstRow } from "../../../platform/db/only-row.ts";
 
 /** A payout in the books of the sandbox's provider; texts as the site gave them. */
 export type SandboxPayout = {
@@ -22,10 +23,10 @@ export async function keepPayout(query: Query, made: SandboxPayout): Promise<San
   return kept;
 }
 
-export async function findPayout(query: Query, payout: string): Promise<SandboxPayout | null> {
-  const [row] = await query<SandboxPayout>(
+export function findPayout(query: Query, payout: string): Promise<SandboxPayout | null> {
+  return firstRow<SandboxPayout>(
+    query,
     `SELECT payout_id AS payout, system, destination, amount, reference, state FROM sandbox_payouts WHERE payout_id = $1`,
     [payout],
   );
-  return row ?? null;
 }

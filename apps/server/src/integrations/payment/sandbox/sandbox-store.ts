@@ -1,4 +1,5 @@
 import type { Query } from "../../../platform/db/database.ts";
+import { firstRow } from "../../../platform/db/only-row.ts";
 
 /** An order in the books of the sandbox's provider; texts as the site gave them. */
 export type SandboxOrder = {
@@ -26,18 +27,14 @@ export async function keepOrder(query: Query, order: Omit<SandboxOrder, "state">
   return kept;
 }
 
-export async function findOrder(query: Query, order: string): Promise<SandboxOrder | null> {
-  const [row] = await query<SandboxOrder>(`SELECT ${COLUMNS} FROM sandbox_payments WHERE order_id = $1`, [
+export function findOrder(query: Query, order: string): Promise<SandboxOrder | null> {
+  return firstRow<SandboxOrder>(query, `SELECT ${COLUMNS} FROM sandbox_payments WHERE order_id = $1`, [
     order,
   ]);
-  return row ?? null;
 }
 
-export async function findByToken(query: Query, token: string): Promise<SandboxOrder | null> {
-  const [row] = await query<SandboxOrder>(`SELECT ${COLUMNS} FROM sandbox_payments WHERE token = $1`, [
-    token,
-  ]);
-  return row ?? null;
+export function findByToken(query: Query, token: string): Promise<SandboxOrder | null> {
+  return firstRow<SandboxOrder>(query, `SELECT ${COLUMNS} FROM sandbox_payments WHERE token = $1`, [token]);
 }
 
 /** Decides an order that waits; what is decided stays. Returns how it stands then. */
