@@ -1,5 +1,6 @@
 import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { Query } from "../platform/db/database.ts";
+import { firstRow } from "../platform/db/only-row.ts";
 import type { AuditContent } from "./audit-log.ts";
 
 export type AuditRow = AuditContent & { readonly previousHash: Buffer; readonly hash: Buffer };
@@ -130,11 +131,11 @@ export async function writeAuditSeal(query: Query, { id, box }: EntrySeal): Prom
 }
 
 /** The end of the log as the last check of the books found it. */
-export async function readCheckedEnd(query: Query): Promise<AuditEnd | null> {
-  const [row] = await query<AuditEnd>(
+export function readCheckedEnd(query: Query): Promise<AuditEnd | null> {
+  return firstRow<AuditEnd>(
+    query,
     `SELECT audit_id AS id, audit_hash AS hash FROM ledger_checks ORDER BY id DESC LIMIT 1`,
   );
-  return row ?? null;
 }
 
 /** How often each operator has done this in the last 24 hours, by the newest 10 000 entries about the resource. */

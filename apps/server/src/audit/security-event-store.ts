@@ -1,6 +1,7 @@
 import { API_PREFIX } from "@rumb/contract/endpoint";
 import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { Query } from "../platform/db/database.ts";
+import { countRows } from "../platform/db/only-row.ts";
 import type { KeptSecurityEvent } from "../platform/http/security-log.ts";
 import type { Acting } from "./audit-log.ts";
 
@@ -68,7 +69,8 @@ export async function deleteOldSecurityEvents(
   query: Query,
   { days, newest, limit }: { days: number; newest: number; limit: number },
 ): Promise<number> {
-  const rows = await query(
+  return countRows(
+    query,
     `DELETE FROM security_events WHERE id IN (
        SELECT id FROM security_events
        WHERE created_at < clock_timestamp() - make_interval(days => $1)
@@ -77,7 +79,6 @@ export async function deleteOldSecurityEvents(
      ) RETURNING id`,
     [days, newest, limit],
   );
-  return rows.length;
 }
 
 const LONGEST_ADDRESS = 64;

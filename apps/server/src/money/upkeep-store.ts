@@ -1,4 +1,5 @@
 import type { Query } from "../platform/db/database.ts";
+import { countRows } from "../platform/db/only-row.ts";
 
 /**
  * Makes the partitions of this month and of the next ones; returns how many were missing. Neither waits for readers and writers nor
@@ -11,16 +12,13 @@ export async function ensureMonthPartitions(query: Query, ahead: number): Promis
 }
 
 /** Deletes some of the stored answers that nobody asks for any more; returns how many. */
-export async function deleteOldReplies(
-  query: Query,
-  limits: { hours: number; atOnce: number },
-): Promise<number> {
-  const rows = await query(
+export function deleteOldReplies(query: Query, limits: { hours: number; atOnce: number }): Promise<number> {
+  return countRows(
+    query,
     `DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(
        SELECT ctid FROM idempotency_keys
        WHERE created_at < clock_timestamp() - make_interval(hours => $1) LIMIT $2))
      RETURNING 1`,
     [limits.hours, limits.atOnce],
   );
-  return rows.length;
 }

@@ -4,8 +4,11 @@ import { periodOf } from "./list-filters.ts";
 /** Numbers from `fromId` on and below `belowId`. */
 export type IdRange = { readonly fromId: number; readonly belowId: number };
 
-/** The first row from a number on, and whether it is before the day in Moscow; null where there is none. */
-export type NextRow = (id: number, day: string) => Promise<{ id: number; before: boolean } | null>;
+/** A row of a list, and whether it is before a day in Moscow. */
+export type RowOfDay = { readonly id: number; readonly before: boolean };
+
+/** The first row from a number on; null where there is none. */
+export type NextRow = (id: number, day: string) => Promise<RowOfDay | null>;
 
 /**
  * The numbers of a list's period, in a table whose numbers grow with the time: halving finds its ends in some fifty looks at the primary

@@ -22,6 +22,11 @@ export type ListPage<Row> = {
   readonly hasNext: boolean;
 };
 
+/** The page with its rows as the console reads them. */
+export function rowsAs<Row, Wire>(page: ListPage<Row>, wire: (row: Row) => Wire): ListPage<Wire> {
+  return { ...page, rows: page.rows.map((row) => wire(row)) };
+}
+
 type Asked = Pick<OperatorListQuery, "page" | "per_page"> & {
   readonly sort: { readonly field: string; readonly order: "ASC" | "DESC" };
   readonly where: readonly Condition[];

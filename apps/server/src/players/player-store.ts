@@ -1,6 +1,7 @@
 import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../platform/db/database.ts";
+import { firstRow } from "../platform/db/only-row.ts";
 import { CONTESTED_UNTIL } from "./telegram-store.ts";
 
 /** How a player looks to others. */
@@ -33,8 +34,9 @@ export type PlayerRow = Profile & {
   readonly contests: number;
 };
 
-export async function readPlayer(query: Query, playerId: number): Promise<PlayerRow | null> {
-  const [row] = await query<PlayerRow>(
+export function readPlayer(query: Query, playerId: number): Promise<PlayerRow | null> {
+  return firstRow<PlayerRow>(
+    query,
     `SELECT players.id, players.name, img, balance AS "balanceKopecks",
        balance_version AS "balanceVersion", created_at AS "createdAt", ban_comment AS "banComment",
        deletion_due_at AS "deletionDueAt", ref_code AS "refCode",
@@ -47,7 +49,6 @@ export async function readPlayer(query: Query, playerId: number): Promise<Player
      WHERE players.id = $1`,
     [playerId],
   );
-  return row ?? null;
 }
 
 /** What they may do in the console, null when it is closed to them. */
@@ -64,14 +65,14 @@ export async function findPlayerByVkId(
   query: Query,
   vkId: string,
 ): Promise<(Profile & { id: number; granted: boolean }) | null> {
-  const [row] = await query<Profile & { id: number; granted: boolean }>(
+  return firstRow<Profile & { id: number; granted: boolean }>(
+    query,
     `SELECT id, name, img, EXISTS (
        SELECT FROM transfers WHERE cause_id = players.id AND kind = 'sandbox_grant'
      ) AS granted
      FROM players WHERE vk_id = $1`,
     [vkId],
   );
-  return row ?? null;
 }
 
 /** Whether somebody of the first players was given the sandbox's starting balance. */
@@ -154,7 +155,8 @@ export async function writeRole(
   query: Query,
   { vkId, role }: { vkId: string; role: OperatorRole | null },
 ): Promise<{ id: number; before: OperatorRole | null } | null> {
-  const [row] = await query<{ id: number; before: OperatorRole | null }>(
+  return firstRow<{ id: number; before: OperatorRole | null }>(
+    query,
     `UPDATE players SET role = CASE WHEN $2::text IS NULL THEN 'player' ELSE 'operator' END, operator_role = coalesce($2, 'admin')
      FROM (SELECT id, role, operator_role FROM players
        WHERE vk_id = $1 AND ($2::text IS NULL OR deletion_due_at IS NULL) FOR NO KEY UPDATE) AS old
@@ -162,7 +164,6 @@ export async function writeRole(
      RETURNING players.id, CASE old.role WHEN 'operator' THEN old.operator_role END AS before`,
     [vkId, role],
   );
-  return row ?? null;
 }
 
 export async function addRepostIncome(

@@ -1,4 +1,5 @@
 import type { Query } from "../platform/db/database.ts";
+import { firstRow } from "../platform/db/only-row.ts";
 
 /** Lets one transaction after the other look whose a Telegram account is, until it ends. */
 export async function lockTelegramAccount(query: Query, telegramId: string): Promise<void> {
@@ -61,14 +62,14 @@ export async function bindTelegram(
 export type TelegramBinding = { readonly telegramId: string; readonly isContestable: boolean };
 
 /** Whom a player has bound, who must be locked; null when there is nobody. */
-export async function readBinding(query: Query, playerId: number): Promise<TelegramBinding | null> {
-  const [row] = await query<TelegramBinding>(
+export function readBinding(query: Query, playerId: number): Promise<TelegramBinding | null> {
+  return firstRow<TelegramBinding>(
+    query,
     `SELECT players.telegram_id AS "telegramId", coalesce(${CONTESTED_UNTIL} > clock_timestamp(), false) AS "isContestable"
      FROM players LEFT JOIN telegram_bindings ON player_id = players.id AND contested_at IS NULL
      WHERE players.id = $1 AND players.telegram_id IS NOT NULL`,
     [playerId],
   );
-  return row ?? null;
 }
 
 /** Unbinds what the player has bound within the hour; they must be locked. */

@@ -1,5 +1,5 @@
 import type { Query } from "../platform/db/database.ts";
-import { onlyRow } from "../platform/db/only-row.ts";
+import { firstRow, onlyRow } from "../platform/db/only-row.ts";
 
 export type SeedRow = { id: number; sealed: Buffer; hash: Buffer; clientSeed: string };
 
@@ -33,10 +33,10 @@ export async function readSealedSeed(query: Query, id: number): Promise<{ sealed
 }
 
 export async function readLastSeed(query: Query): Promise<{ sealed: Buffer; hash: Buffer } | null> {
-  const [row] = await query<{ sealed: Buffer; hash: Buffer }>(
+  return firstRow<{ sealed: Buffer; hash: Buffer }>(
+    query,
     `SELECT sealed, hash FROM seeds ORDER BY id DESC LIMIT 1`,
   );
-  return row ?? null;
 }
 
 /** Fails with SQLSTATE RB001 while an unfinished round uses the seed: the database keeps that rule. */

@@ -1,6 +1,7 @@
 import { FRESH_MINUTES } from "@rumb/contract/operator-keys";
 import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { Query } from "../platform/db/database.ts";
+import { countRows, firstRow } from "../platform/db/only-row.ts";
 import type { SessionEnds } from "./session-store.ts";
 
 /** Why a console session was ended before its time. `keys`: something it may have been begun with is gone. */
@@ -28,11 +29,12 @@ function aliveSql(from: number): string {
 }
 
 /** The session, if it is alive, whoever has written it: only a seal that fits shows that it was the site. */
-export async function readConsoleSession(
+export function readConsoleSession(
   query: Query,
   { idHash, ends }: { idHash: Uint8Array; ends: SessionEnds },
 ): Promise<ConsoleSessionRow | null> {
-  const [row] = await query<ConsoleSessionRow>(
+  return firstRow<ConsoleSessionRow>(
+    query,
     `SELECT id_hash AS "idHash", player_id AS "playerId", console_sessions.created_at AS "createdAt", proved_at AS "provedAt", seal,
        players.operator_role AS operator, players.img,
        proved_at > clock_timestamp() - make_interval(mins => $4) AS fresh,
@@ -40,7 +42,6 @@ export async function readConsoleSession(
      FROM console_sessions JOIN players ON players.id = player_id WHERE id_hash = $1 AND ${aliveSql(2)}`,
     [idHash, ends.operatorHours, ends.operatorIdleMinutes, FRESH_MINUTES],
   );
-  return row ?? null;
 }
 
 /**
@@ -127,16 +128,16 @@ export async function endConsoleSessionsOf(
 }
 
 /** Forgets sessions that were begun more than `days` ago, at most `limit` of them; returns how many. */
-export async function deleteOldConsoleSessions(
+export function deleteOldConsoleSessions(
   query: Query,
   past: { days: number; limit: number },
 ): Promise<number> {
-  const rows = await query(
+  return countRows(
+    query,
     `DELETE FROM console_sessions WHERE id_hash IN (
        SELECT id_hash FROM console_sessions WHERE created_at < clock_timestamp() - make_interval(days => $1)
        ORDER BY created_at LIMIT $2
      ) RETURNING 1 AS one`,
     [past.days, past.limit],
   );
-  return rows.length;
 }

@@ -1,6 +1,6 @@
 import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { Query } from "../platform/db/database.ts";
-import { onlyRow } from "../platform/db/only-row.ts";
+import { countRows, onlyRow } from "../platform/db/only-row.ts";
 import { playersSeenSql } from "../players/player-store.ts";
 import type { SettingValues } from "../settings/settings.ts";
 
@@ -209,16 +209,13 @@ export async function revokeSessionsOf(
 }
 
 /** Forgets sessions that ended more than `days` ago, at most `limit` of them; returns how many. */
-export async function deleteEndedSessions(
-  query: Query,
-  past: { days: number; limit: number },
-): Promise<number> {
-  const rows = await query(
+export function deleteEndedSessions(query: Query, past: { days: number; limit: number }): Promise<number> {
+  return countRows(
+    query,
     `DELETE FROM sessions WHERE id_hash IN (
        SELECT id_hash FROM sessions
        WHERE least(expires_at, revoked_at) < clock_timestamp() - make_interval(days => $1) LIMIT $2
      ) RETURNING 1 AS one`,
     [past.days, past.limit],
   );
-  return rows.length;
 }

@@ -1,7 +1,7 @@
 import type { DeletionObstacle } from "@rumb/contract/deletion";
 import type { Identity } from "../../players/identity-marks.ts";
 import type { Query } from "../../platform/db/database.ts";
-import { onlyRow } from "../../platform/db/only-row.ts";
+import { firstRow, onlyRow } from "../../platform/db/only-row.ts";
 
 /** What stands in the way of a deletion, in no order. */
 export async function readObstacles(query: Query, playerId: number): Promise<DeletionObstacle[]> {
@@ -61,13 +61,13 @@ export async function insertDeletion(
 }
 
 /** The player's request, held until the transaction ends; null when there is none. */
-export async function lockDeletion(query: Query, playerId: number): Promise<DeletionRow | null> {
-  const [row] = await query<DeletionRow>(
+export function lockDeletion(query: Query, playerId: number): Promise<DeletionRow | null> {
+  return firstRow<DeletionRow>(
+    query,
     `SELECT id, due_at AS "dueAt", given_up AS "givenUp", begun_at IS NOT NULL AS begun
      FROM account_deletions WHERE player_id = $1 AND cancelled_at IS NULL FOR UPDATE`,
     [playerId],
   );
-  return row ?? null;
 }
 
 /** What the player's page says of it; null when they have asked for none. */
@@ -75,12 +75,12 @@ export async function readDeletion(
   query: Query,
   playerId: number,
 ): Promise<{ dueAt: Date; givenUp: number; waits: boolean } | null> {
-  const [row] = await query<{ dueAt: Date; givenUp: number; waits: boolean }>(
+  return firstRow<{ dueAt: Date; givenUp: number; waits: boolean }>(
+    query,
     `SELECT due_at AS "dueAt", given_up AS "givenUp", deletion_waits(player_id) AS waits
      FROM account_deletions WHERE player_id = $1 AND cancelled_at IS NULL`,
     [playerId],
   );
-  return row ?? null;
 }
 
 export async function cancelDeletion(query: Query, id: number): Promise<void> {

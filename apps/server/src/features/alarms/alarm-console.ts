@@ -1,7 +1,7 @@
 import { operatorEndpoints, operatorListEndpoints } from "@rumb/contract/endpoints/operator";
 import type { OperatorAlarm } from "@rumb/contract/operator-shift";
 import { actionRoute, type AskedList, listRoute } from "../../operators/operator-calls.ts";
-import type { ListPage } from "../../operators/operator-list.ts";
+import { rowsAs, type ListPage } from "../../operators/operator-list.ts";
 import type { Query } from "../../platform/db/database.ts";
 import type { App } from "../../platform/http/http.ts";
 import { type AlarmSenders, sendTest } from "./alarm-sending.ts";
@@ -18,8 +18,7 @@ export function alarmRoutes(
 }
 
 async function alarmList(query: Query, asked: AskedList): Promise<ListPage<OperatorAlarm>> {
-  const page = await listAlarms(query, asked);
-  return { ...page, rows: page.rows.map(wireAlarm) };
+  return rowsAs(await listAlarms(query, asked), wireAlarm);
 }
 
 /** What is open now, the newest first; at most 50. */

@@ -1,6 +1,7 @@
 import type { Query } from "../../platform/db/database.ts";
+import { firstRow } from "../../platform/db/only-row.ts";
 import { moscowMidnight } from "../../platform/db/moscow-midnight.ts";
-import type { IdRange } from "../../operators/list-periods.ts";
+import type { IdRange, RowOfDay } from "../../operators/list-periods.ts";
 
 /** A bet as the console lists it; amounts are kopecks. */
 export type OperatedBet = {
@@ -31,16 +32,12 @@ export function listBets(
 }
 
 /** The first bet from a number on, and whether it was made before a day; null when there is none. */
-export async function readBetFrom(
-  query: Query,
-  fromId: number,
-  day: string,
-): Promise<{ id: number; before: boolean } | null> {
-  const [row] = await query<{ id: number; before: boolean }>(
+export function readBetFrom(query: Query, fromId: number, day: string): Promise<RowOfDay | null> {
+  return firstRow<RowOfDay>(
+    query,
     `SELECT id, created_at < ${moscowMidnight("$2::date")} AS before FROM bets WHERE id >= $1 ORDER BY id LIMIT 1`,
     [fromId, day],
   );
-  return row ?? null;
 }
 
 /** Bets of these games in these states: the ends of the runs that each game and state has in its index, put together. */

@@ -1,6 +1,7 @@
 import { ROUND_NUMBER } from "../../money/round-numbers.ts";
 import { PROMISE_COLUMNS, PROMISE_JOIN, type RoundPromise } from "../../money/round-promise.ts";
 import type { Query } from "../../platform/db/database.ts";
+import { firstRow } from "../../platform/db/only-row.ts";
 
 /** Of a bet on a player's own seed, what a round promises is null as well. */
 export type BetSlipRow = {
@@ -36,17 +37,15 @@ export type BetSlipRow = {
 /** What a bet puts into its round. */
 export type RoundBetRow = { clientSeed: string; stake: number };
 
-export async function readBetSlip(query: Query, id: number): Promise<BetSlipRow | null> {
-  const [row] = await query<BetSlipRow>(`${slipFrom("bets")} WHERE bets.id = $1`, [id]);
-  return row ?? null;
+export function readBetSlip(query: Query, id: number): Promise<BetSlipRow | null> {
+  return firstRow<BetSlipRow>(query, `${slipFrom("bets")} WHERE bets.id = $1`, [id]);
 }
 
 /** The same of a bet that is no row of the table any more; `json` is one. */
-export async function readArchivedSlip(query: Query, json: string): Promise<BetSlipRow | null> {
-  const [row] = await query<BetSlipRow>(slipFrom("jsonb_populate_record(NULL::bets, $1::jsonb) AS bets"), [
+export function readArchivedSlip(query: Query, json: string): Promise<BetSlipRow | null> {
+  return firstRow<BetSlipRow>(query, slipFrom("jsonb_populate_record(NULL::bets, $1::jsonb) AS bets"), [
     json,
   ]);
-  return row ?? null;
 }
 
 function slipFrom(bets: string): string {

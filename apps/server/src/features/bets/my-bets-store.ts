@@ -1,6 +1,6 @@
 import { ARCHIVED_BELOW, IS_ARCHIVED } from "../../money/archive/archived-months-store.ts";
 import type { Query } from "../../platform/db/database.ts";
-import { onlyRow } from "../../platform/db/only-row.ts";
+import { firstRow, onlyRow } from "../../platform/db/only-row.ts";
 
 /** A filter as the tables know it; `games` and `states` list what fits, days are in Moscow and both inside. */
 export type BetFilter = {
@@ -210,13 +210,13 @@ type LastMonetrainRow = {
 };
 
 /** The player's newest bonus. The index of 0005-monetrain.sql leads straight to it. */
-export async function readLastMonetrain(query: Query, playerId: number): Promise<LastMonetrainRow | null> {
-  const [row] = await query<LastMonetrainRow>(
+export function readLastMonetrain(query: Query, playerId: number): Promise<LastMonetrainRow | null> {
+  return firstRow<LastMonetrainRow>(
+    query,
     `SELECT bets.id, bets.stake, bets.payout, bets.nonce, seeds.hash, bets.params, bets.outcome
      FROM bets JOIN seeds ON seeds.id = bets.seed_id
      WHERE bets.player_id = $1 AND bets.game = 'monetrain'
      ORDER BY bets.id DESC LIMIT 1`,
     [playerId],
   );
-  return row ?? null;
 }

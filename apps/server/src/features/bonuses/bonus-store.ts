@@ -1,7 +1,7 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { TimedBonus } from "@rumb/games/bonuses/timed-bonus";
 import type { Query } from "../../platform/db/database.ts";
-import { onlyRow } from "../../platform/db/only-row.ts";
+import { countRows, firstRow, onlyRow } from "../../platform/db/only-row.ts";
 import { sameHolder } from "../../players/identity-store.ts";
 import { clearRepostIncome } from "../../players/player-store.ts";
 
@@ -75,17 +75,17 @@ export async function readReposts(query: Query, playerId: number): Promise<Repos
 }
 
 /** Writes down those posts that are new, each at `reward`; how many they were. Their account must be locked. */
-export async function insertReposts(
+export function insertReposts(
   query: Query,
   made: { playerId: number; posts: readonly string[]; reward: Kopecks },
 ): Promise<number> {
-  const rows = await query(
+  return countRows(
+    query,
     `INSERT INTO reposts (player_id, post, reward) SELECT $1, asked.post, $3 FROM unnest($2::text[]) AS asked (post)
      WHERE NOT EXISTS (SELECT FROM reposts AS made WHERE made.player_id IN ${sameHolder("$1::bigint")} AND made.post = asked.post)
      ON CONFLICT DO NOTHING RETURNING post`,
     [made.playerId, made.posts, made.reward],
   );
-  return rows.length;
 }
 
 /** Empties the income; what it was. Their account must be locked. */
@@ -136,12 +136,12 @@ export async function readPromocoder(
   query: Query,
   playerId: number,
 ): Promise<{ usesLimit: number; reward: number } | null> {
-  const [row] = await query<{ usesLimit: number; reward: number }>(
+  return firstRow<{ usesLimit: number; reward: number }>(
+    query,
     `SELECT promocoder_uses AS "usesLimit", promocoder_reward AS reward FROM players
      WHERE id = $1 AND promocoder_reward IS NOT NULL`,
     [playerId],
   );
-  return row ?? null;
 }
 
 export type OwnCode = {

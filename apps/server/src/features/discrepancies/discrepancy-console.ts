@@ -16,7 +16,7 @@ import {
   cardRoute,
   listRoute,
 } from "../../operators/operator-calls.ts";
-import type { ListPage } from "../../operators/operator-list.ts";
+import { rowsAs, type ListPage } from "../../operators/operator-list.ts";
 import type { Query } from "../../platform/db/database.ts";
 import type { App } from "../../platform/http/http.ts";
 import { signedIn } from "../../sessions/require-player.ts";
@@ -42,8 +42,7 @@ async function discrepancyList(
   asked: AskedList,
   role: OperatorRole | null,
 ): Promise<ListPage<OperatorDiscrepancy>> {
-  const page = await listDiscrepancies(query, asked);
-  return { ...page, rows: page.rows.map((row) => wireRow(row, role)) };
+  return rowsAs(await listDiscrepancies(query, asked), (row) => wireRow(row, role));
 }
 
 async function discrepancyCard(

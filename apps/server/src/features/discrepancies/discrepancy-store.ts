@@ -1,4 +1,5 @@
 import type { Query } from "../../platform/db/database.ts";
+import { firstRow } from "../../platform/db/only-row.ts";
 import type { QueueStanding } from "../../platform/http/queue-metrics.ts";
 import type { Discrepancy, DiscrepancyFound, Resolved } from "./discrepancy.ts";
 import { alongFilter, dayConditions } from "../../operators/list-filters.ts";
@@ -67,9 +68,8 @@ export async function insertDiscrepancy(query: Query, found: DiscrepancyFound): 
   return row?.id ?? null;
 }
 
-export async function readDiscrepancy(query: Query, id: number): Promise<Discrepancy | null> {
-  const [row] = await query<Discrepancy>(SELECT, [id]);
-  return row ?? null;
+export function readDiscrepancy(query: Query, id: number): Promise<Discrepancy | null> {
+  return firstRow<Discrepancy>(query, SELECT, [id]);
 }
 
 /** The same, held until the transaction ends. It is read behind the lock, which may have been waited for. */

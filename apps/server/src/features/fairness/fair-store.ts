@@ -1,4 +1,5 @@
 import type { Query } from "../../platform/db/database.ts";
+import { firstRow } from "../../platform/db/only-row.ts";
 
 export type SeedInUse = {
   activeId: number;
@@ -16,8 +17,9 @@ export type SeedInUse = {
 
 export type PastSeed = { sealed: Buffer; hash: Buffer; clientSeed: string; rounds: number };
 
-export async function readSeedInUse(query: Query, playerId: number): Promise<SeedInUse | null> {
-  const [row] = await query<SeedInUse>(
+export function readSeedInUse(query: Query, playerId: number): Promise<SeedInUse | null> {
+  return firstRow<SeedInUse>(
+    query,
     `SELECT active.id AS "activeId", next.id AS "nextId", active.hash, active.client_seed AS "clientSeed",
        account.nonce, next.hash AS "nextHash",
        EXISTS (SELECT FROM bets WHERE seed_id = active.id AND state = 'open') AS locked,
@@ -32,7 +34,6 @@ export async function readSeedInUse(query: Query, playerId: number): Promise<See
      WHERE account.player_id = $1`,
     [playerId],
   );
-  return row ?? null;
 }
 
 /** Waits for the ledger's batch that holds the player, if one does. */
@@ -41,11 +42,11 @@ export async function lockPlayer(query: Query, playerId: number): Promise<void> 
 }
 
 /** The seed revealed last of those that decided a round, with their number. */
-export async function readLastRevealed(query: Query, playerId: number): Promise<PastSeed | null> {
-  const [row] = await query<PastSeed>(
+export function readLastRevealed(query: Query, playerId: number): Promise<PastSeed | null> {
+  return firstRow<PastSeed>(
+    query,
     `SELECT sealed, hash, client_seed AS "clientSeed", rounds FROM seeds
      WHERE player_id = $1 AND revealed_at IS NOT NULL AND rounds > 0 ORDER BY id DESC LIMIT 1`,
     [playerId],
   );
-  return row ?? null;
 }

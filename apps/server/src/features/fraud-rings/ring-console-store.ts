@@ -9,6 +9,7 @@ import {
   readListPage,
 } from "../../operators/operator-list.ts";
 import type { Query } from "../../platform/db/database.ts";
+import { firstRow } from "../../platform/db/only-row.ts";
 import type { RingEvent } from "./ring-store.ts";
 
 /** A ring as its list shows it; amounts are kopecks. */
@@ -60,12 +61,12 @@ export function listRings(query: Query, { filter, ...asked }: AskedList): Promis
 const OF_PLAYER = "id = (SELECT ring_id FROM fraud_ring_players WHERE player_id = $)";
 
 /** One ring, also one that is over. */
-export async function readRing(query: Query, id: number): Promise<RingRow | null> {
-  const [row] = await query<RingRow>(
+export function readRing(query: Query, id: number): Promise<RingRow | null> {
+  return firstRow<RingRow>(
+    query,
     `WITH page AS (SELECT * FROM fraud_rings WHERE id = $1) SELECT ${COLUMNS} FROM page ${TOGETHER}`,
     [id],
   );
-  return row ?? null;
 }
 
 export type RingEventRow = {

@@ -1,4 +1,5 @@
 import type { Query } from "../../platform/db/database.ts";
+import { firstRow } from "../../platform/db/only-row.ts";
 
 export type RunningMines = {
   betId: number;
@@ -10,12 +11,12 @@ export type RunningMines = {
 };
 
 /** The player's unfinished game, if there is one. */
-export async function readRunningMines(query: Query, playerId: number): Promise<RunningMines | null> {
-  const [row] = await query<RunningMines>(
+export function readRunningMines(query: Query, playerId: number): Promise<RunningMines | null> {
+  return firstRow<RunningMines>(
+    query,
     `SELECT stepped_games.bet_id AS "betId", stake, nonce, seeds.hash, params, progress
      FROM stepped_games JOIN seeds ON seeds.id = stepped_games.seed_id
      WHERE stepped_games.player_id = $1 AND game = 'mines' AND active`,
     [playerId],
   );
-  return row ?? null;
 }

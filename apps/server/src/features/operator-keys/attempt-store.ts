@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Query } from "../../platform/db/database.ts";
+import { countRows, firstRow } from "../../platform/db/only-row.ts";
 import type { Random } from "../../platform/runtime/random.ts";
 
 /** What is begun by one call and ended by another. `person`: VK has named somebody, who has yet to give a code. */
@@ -25,33 +26,33 @@ export async function beginAttempt(
 }
 
 /** Uses up an attempt; null when there is none of this kind. */
-export async function takeAttempt(query: Query, attempt: AskedAttempt): Promise<Attempt | null> {
-  const [row] = await query<Attempt>(
+export function takeAttempt(query: Query, attempt: AskedAttempt): Promise<Attempt | null> {
+  return firstRow<Attempt>(
+    query,
     `DELETE FROM console_attempts WHERE id_hash = $1 AND kind = $2 AND ${IN_TIME} RETURNING player_id AS "playerId", secret`,
     [hashOf(attempt.id), attempt.kind, ATTEMPT_MINUTES],
   );
-  return row ?? null;
 }
 
 /** The same without using it up. */
-export async function findAttempt(query: Query, attempt: AskedAttempt): Promise<Attempt | null> {
-  const [row] = await query<Attempt>(
+export function findAttempt(query: Query, attempt: AskedAttempt): Promise<Attempt | null> {
+  return firstRow<Attempt>(
+    query,
     `SELECT player_id AS "playerId", secret FROM console_attempts WHERE id_hash = $1 AND kind = $2 AND ${IN_TIME}`,
     [hashOf(attempt.id), attempt.kind, ATTEMPT_MINUTES],
   );
-  return row ?? null;
 }
 
 /** Forgets what nobody can end any more, at most `limit` of it; returns how many. */
-export async function deleteOldAttempts(query: Query, limit: number): Promise<number> {
-  const rows = await query(
+export function deleteOldAttempts(query: Query, limit: number): Promise<number> {
+  return countRows(
+    query,
     `DELETE FROM console_attempts WHERE id_hash IN (
        SELECT id_hash FROM console_attempts WHERE created_at < clock_timestamp() - make_interval(mins => $1)
        ORDER BY created_at LIMIT $2
      ) RETURNING 1 AS one`,
     [ATTEMPT_MINUTES, limit],
   );
-  return rows.length;
 }
 
 const IN_TIME = `created_at > clock_timestamp() - make_interval(mins => $3)`;

@@ -1,4 +1,5 @@
 import type { Query } from "../../platform/db/database.ts";
+import { firstRow } from "../../platform/db/only-row.ts";
 
 export type TotpRow = {
   readonly secretBox: Buffer;
@@ -7,12 +8,12 @@ export type TotpRow = {
   readonly addedAt: Date;
 };
 
-export async function readTotp(query: Query, playerId: number): Promise<TotpRow | null> {
-  const [row] = await query<TotpRow>(
+export function readTotp(query: Query, playerId: number): Promise<TotpRow | null> {
+  return firstRow<TotpRow>(
+    query,
     `SELECT secret_box AS "secretBox", used_step AS "usedStep", added_at AS "addedAt" FROM operator_totp WHERE player_id = $1`,
     [playerId],
   );
-  return row ?? null;
 }
 
 /** Takes the place of an app that was enrolled before. */

@@ -1,5 +1,6 @@
 import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { Query } from "../../platform/db/database.ts";
+import { firstRow } from "../../platform/db/only-row.ts";
 
 /** Takes the place of a link of before. */
 export async function writeLink(
@@ -22,14 +23,14 @@ export type LinkRow = {
 };
 
 /** The link, if it is good still and its bearer an operator. */
-export async function findLink(query: Query, tokenHash: Uint8Array): Promise<LinkRow | null> {
-  const [row] = await query<LinkRow>(
+export function findLink(query: Query, tokenHash: Uint8Array): Promise<LinkRow | null> {
+  return firstRow<LinkRow>(
+    query,
     `SELECT player_id AS "playerId", name, vk_id AS "vkId", operator_role AS role, expires_at AS "expiresAt"
      FROM operator_links JOIN players ON players.id = player_id
      WHERE token_hash = $1 AND expires_at > clock_timestamp() AND role = 'operator' AND banned_at IS NULL`,
     [tokenHash],
   );
-  return row ?? null;
 }
 
 /** Uses up a link; false when it is not good any more. */
@@ -42,13 +43,13 @@ export async function takeLink(query: Query, tokenHash: Uint8Array): Promise<boo
 }
 
 /** Somebody to whom the console is open; null for everybody else. */
-export async function findOperator(query: Query, playerId: number): Promise<OperatorNames | null> {
-  const [row] = await query<OperatorNames>(
+export function findOperator(query: Query, playerId: number): Promise<OperatorNames | null> {
+  return firstRow<OperatorNames>(
+    query,
     `SELECT id AS "playerId", name, vk_id AS "vkId", operator_role AS role FROM players
      WHERE id = $1 AND role = 'operator' AND banned_at IS NULL`,
     [playerId],
   );
-  return row ?? null;
 }
 
 export type OperatorNames = Omit<LinkRow, "expiresAt">;

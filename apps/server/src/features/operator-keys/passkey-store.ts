@@ -1,4 +1,5 @@
 import type { Query } from "../../platform/db/database.ts";
+import { firstRow } from "../../platform/db/only-row.ts";
 
 export type KeyRow = {
   readonly id: number;
@@ -22,11 +23,10 @@ export function readKeys(query: Query, playerId: number): Promise<KeyRow[]> {
   return query<KeyRow>(`SELECT ${COLUMNS} FROM operator_keys WHERE player_id = $1 ORDER BY id`, [playerId]);
 }
 
-export async function findKey(query: Query, credentialId: Uint8Array): Promise<KeyRow | null> {
-  const [row] = await query<KeyRow>(`SELECT ${COLUMNS} FROM operator_keys WHERE credential_id = $1`, [
+export function findKey(query: Query, credentialId: Uint8Array): Promise<KeyRow | null> {
+  return firstRow<KeyRow>(query, `SELECT ${COLUMNS} FROM operator_keys WHERE credential_id = $1`, [
     credentialId,
   ]);
-  return row ?? null;
 }
 
 /** The new key's number; null when it is known already. */

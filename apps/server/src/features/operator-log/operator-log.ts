@@ -3,7 +3,7 @@ import type { OperatorLedgerCheck } from "@rumb/contract/operator-checks";
 import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Query } from "../../platform/db/database.ts";
-import type { ListPage } from "../../operators/operator-list.ts";
+import { rowsAs, type ListPage } from "../../operators/operator-list.ts";
 import { type AskedList, askedOne } from "../../operators/operator-calls.ts";
 import { type CheckRow, listChecks, listEntries, type OperatedEntry } from "./operator-log-store.ts";
 
@@ -12,8 +12,7 @@ export async function auditList(query: Query, asked: AskedList): Promise<ListPag
   const { resource, subject } = asked.filter;
   if (subject !== undefined && resource === undefined)
     throw new AppError("MALFORMED_FIELD", { field: "subject" });
-  const page = await listEntries(query, asked);
-  return { ...page, rows: page.rows.map(wireEntry) };
+  return rowsAs(await listEntries(query, asked), wireEntry);
 }
 
 /** One entry. Refuses `ENTRY_NOT_FOUND`. */
@@ -24,8 +23,7 @@ export async function auditCard(query: Query, id: number): Promise<OperatorAudit
 
 /** Runs of the check of the books. */
 export async function checkList(query: Query, asked: AskedList): Promise<ListPage<OperatorLedgerCheck>> {
-  const page = await listChecks(query, asked);
-  return { ...page, rows: page.rows.map(wireCheck) };
+  return rowsAs(await listChecks(query, asked), wireCheck);
 }
 
 function wireEntry(row: OperatedEntry): OperatorAuditEntry {

@@ -1,15 +1,14 @@
 import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { OperatorPayment } from "@rumb/contract/operator-rows";
 import type { Query } from "../../platform/db/database.ts";
-import type { ListPage } from "../../operators/operator-list.ts";
+import { rowsAs, type ListPage } from "../../operators/operator-list.ts";
 import { type AskedList, askedOne } from "../../operators/operator-calls.ts";
 import { listPayments, type OperatedPayment } from "./payment-store.ts";
 import { paymentFacts } from "./payment-service.ts";
 
 /** Payments by pages. */
 export async function paymentList(query: Query, asked: AskedList): Promise<ListPage<OperatorPayment>> {
-  const page = await listPayments(query, asked);
-  return { ...page, rows: page.rows.map(wirePayment) };
+  return rowsAs(await listPayments(query, asked), wirePayment);
 }
 
 /** One payment. Refuses `PAYMENT_NOT_FOUND`. */

@@ -1,6 +1,6 @@
 import type { PaymentSystem } from "@rumb/contract/wallet";
 import type { Query } from "../../platform/db/database.ts";
-import { onlyRow } from "../../platform/db/only-row.ts";
+import { firstRow, onlyRow } from "../../platform/db/only-row.ts";
 import { type OwnPage, type OwnRows, readOwnPage } from "../../platform/db/own-rows.ts";
 import {
   type Condition,
@@ -74,17 +74,13 @@ export async function countWaiting(query: Query, playerId: number): Promise<numb
   return row?.count ?? 0;
 }
 
-export async function readPayment(query: Query, id: number): Promise<PaymentRow | null> {
-  const [row] = await query<PaymentRow>(`SELECT ${COLUMNS} FROM payments WHERE id = $1`, [id]);
-  return row ?? null;
+export function readPayment(query: Query, id: number): Promise<PaymentRow | null> {
+  return firstRow<PaymentRow>(query, `SELECT ${COLUMNS} FROM payments WHERE id = $1`, [id]);
 }
 
 /** The same, held until the transaction ends. */
-export async function lockPayment(query: Query, id: number): Promise<PaymentRow | null> {
-  const [row] = await query<PaymentRow>(`SELECT ${COLUMNS} FROM payments WHERE id = $1 FOR NO KEY UPDATE`, [
-    id,
-  ]);
-  return row ?? null;
+export function lockPayment(query: Query, id: number): Promise<PaymentRow | null> {
+  return firstRow<PaymentRow>(query, `SELECT ${COLUMNS} FROM payments WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 }
 
 /** True when the payment was not paid before. */

@@ -1,6 +1,6 @@
 import { INACTIVE_MONTHS, OPERATOR_DEPTH_MAX } from "@rumb/contract/operator-list";
 import type { Query } from "../../platform/db/database.ts";
-import { onlyRow } from "../../platform/db/only-row.ts";
+import { firstRow, onlyRow } from "../../platform/db/only-row.ts";
 import {
   type Condition,
   type ListPage,
@@ -101,12 +101,12 @@ export function listInactivePlayers(
   return readListPage<OperatedPlayer>(query, BY_PLAYER, { ...asked, where });
 }
 
-export async function readOperatedPlayer(query: Query, id: number): Promise<OperatedPlayer | null> {
-  const [row] = await query<OperatedPlayer>(
+export function readOperatedPlayer(query: Query, id: number): Promise<OperatedPlayer | null> {
+  return firstRow<OperatedPlayer>(
+    query,
     `WITH page AS (SELECT * FROM operated_players WHERE id = $1) SELECT ${COLUMNS} FROM page`,
     [id],
   );
-  return row ?? null;
 }
 
 /**

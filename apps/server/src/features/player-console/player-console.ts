@@ -5,7 +5,7 @@ import type { OperatorPlayer, OperatorPlayerCard, PromocoderTerms } from "@rumb/
 import { type Kopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query, SealedDatabase, SealedQuery } from "../../platform/db/database.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
-import type { ListPage } from "../../operators/operator-list.ts";
+import { rowsAs, type ListPage } from "../../operators/operator-list.ts";
 import type { AskedList, Operating } from "../../operators/operator-calls.ts";
 import type { SecondWord } from "../../operators/second-word.ts";
 import { readReason, readSum } from "../../operators/operator-input.ts";
@@ -30,14 +30,12 @@ export async function playerList(
   asked: AskedList,
   seeing: Seeing,
 ): Promise<ListPage<OperatorPlayer>> {
-  const page = await listPlayers(query, asked, seeing);
-  return { ...page, rows: page.rows.map(wirePlayer) };
+  return rowsAs(await listPlayers(query, asked, seeing), wirePlayer);
 }
 
 /** Players who were not here for a year, by pages. */
 export async function inactiveList(query: Query, asked: AskedList): Promise<ListPage<OperatorPlayer>> {
-  const page = await listInactivePlayers(query, asked);
-  return { ...page, rows: page.rows.map(wirePlayer) };
+  return rowsAs(await listInactivePlayers(query, asked), wirePlayer);
 }
 
 /** One player with what is known about them. Refuses `PLAYER_NOT_FOUND`. */

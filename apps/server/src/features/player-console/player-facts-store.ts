@@ -2,6 +2,7 @@ import type { FraudHint, OperatorTwins } from "@rumb/contract/operator-rows";
 import type { Query } from "../../platform/db/database.ts";
 import { playersAtAddress, playersAtDestination } from "../../players/players-sharing.ts";
 import { ringOf } from "../../players/ring-hint.ts";
+import { firstRow } from "../../platform/db/only-row.ts";
 
 /** Most accounts of one kind on a card. */
 const TWINS_OF_A_KIND = 20;
@@ -109,8 +110,9 @@ export type PartnerRow = {
   readonly paidOut: number;
 };
 
-export async function readPartner(query: Query, playerId: number): Promise<PartnerRow | null> {
-  const [row] = await query<PartnerRow>(
+export function readPartner(query: Query, playerId: number): Promise<PartnerRow | null> {
+  return firstRow<PartnerRow>(
+    query,
     `SELECT referrer.id AS "referrerId", referrer.name AS "referrerName",
        (SELECT count(*) FROM players AS invited WHERE invited.referrer_id = players.id) AS referrals,
        coalesce(earned, 0) AS earned, coalesce(paid_out, 0) AS "paidOut"
@@ -118,7 +120,6 @@ export async function readPartner(query: Query, playerId: number): Promise<Partn
      LEFT JOIN referral_accounts ON referral_accounts.player_id = players.id WHERE players.id = $1`,
     [playerId],
   );
-  return row ?? null;
 }
 
 export type AlikeRow = { readonly id: number; readonly name: string; readonly by: "device" | "address" };

@@ -1,15 +1,14 @@
 import type { OperatorSession, OperatorTransfer } from "@rumb/contract/operator-rows";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database, Query } from "../../platform/db/database.ts";
-import { cutPage, type ListPage, offsetOf } from "../../operators/operator-list.ts";
+import { rowsAs, cutPage, type ListPage, offsetOf } from "../../operators/operator-list.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
 import { sessionName } from "../../sessions/session-ends.ts";
 import { listSessions, readTransfers, type SessionRow, type TransferRow } from "./player-lists-store.ts";
 
 /** One player's sign-ins. */
 export async function sessionList(query: Query, asked: AskedList): Promise<ListPage<OperatorSession>> {
-  const page = await listSessions(query, asked);
-  return { ...page, rows: page.rows.map(wireSession) };
+  return rowsAs(await listSessions(query, asked), wireSession);
 }
 
 /** One player's money. */

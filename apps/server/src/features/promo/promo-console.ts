@@ -11,7 +11,7 @@ import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query, SealedDatabase, SealedQuery } from "../../platform/db/database.ts";
 import { createPromoCode, isPromoName, type PromoTerms, stopPromoCode } from "./promo-service.ts";
 import { writeAudit } from "../../audit/audit-log.ts";
-import type { ListPage } from "../../operators/operator-list.ts";
+import { rowsAs, type ListPage } from "../../operators/operator-list.ts";
 import { type AskedList, type Keyed, type Operating, askedOne } from "../../operators/operator-calls.ts";
 import type { SecondWord } from "../../operators/second-word.ts";
 import type { SettingValues } from "../../settings/settings.ts";
@@ -27,8 +27,7 @@ export type PromoDeps = {
 
 /** Promo codes by pages. */
 export async function promoList(query: Query, asked: AskedList): Promise<ListPage<OperatorPromoCode>> {
-  const page = await listPromoCodes(query, asked);
-  return { ...page, rows: page.rows.map(wirePromo) };
+  return rowsAs(await listPromoCodes(query, asked), wirePromo);
 }
 
 /** One code. Refuses `PROMO_NOT_FOUND`. */

@@ -1,6 +1,6 @@
 import { sameHolder } from "../../players/identity-store.ts";
 import type { Query } from "../../platform/db/database.ts";
-import { onlyRow } from "../../platform/db/only-row.ts";
+import { firstRow, onlyRow } from "../../platform/db/only-row.ts";
 
 export type PromoCode = {
   readonly id: number;
@@ -11,17 +11,17 @@ export type PromoCode = {
   readonly usedByPlayer: boolean;
 };
 
-export async function findPromoCode(
+export function findPromoCode(
   query: Query,
   { name, playerId }: { name: string; playerId: number },
 ): Promise<PromoCode | null> {
-  const [row] = await query<PromoCode>(
+  return firstRow<PromoCode>(
+    query,
     `SELECT id, kind, used >= uses_limit OR stopped_at IS NOT NULL AS "usedUp",
        EXISTS (SELECT FROM promo_uses WHERE code_id = promo_codes.id AND player_id IN ${sameHolder("$2::bigint")}) AS "usedByPlayer"
      FROM promo_codes WHERE name = $1`,
     [name, playerId],
   );
-  return row ?? null;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   readListPage,
 } from "../../operators/operator-list.ts";
 import type { Query } from "../../platform/db/database.ts";
-import { onlyRow } from "../../platform/db/only-row.ts";
+import { firstRow, onlyRow } from "../../platform/db/only-row.ts";
 import type { QueueStanding } from "../../platform/http/queue-metrics.ts";
 
 /** A proposal as it is kept; `ask` is the body of its call. */
@@ -57,18 +57,15 @@ export function listProposals(
   return readListPage<ListedProposal>(query, SOURCE, { ...asked, where });
 }
 
-export async function readProposal(query: Query, id: number): Promise<ProposalRow | null> {
-  const [row] = await query<ProposalRow>(`SELECT ${COLUMNS} FROM proposals AS page WHERE id = $1`, [id]);
-  return row ?? null;
+export function readProposal(query: Query, id: number): Promise<ProposalRow | null> {
+  return firstRow<ProposalRow>(query, `SELECT ${COLUMNS} FROM proposals AS page WHERE id = $1`, [id]);
 }
 
 /** The same, held until the transaction ends. */
-export async function lockProposal(query: Query, id: number): Promise<ProposalRow | null> {
-  const [row] = await query<ProposalRow>(
-    `SELECT ${COLUMNS} FROM proposals AS page WHERE id = $1 FOR UPDATE`,
-    [id],
-  );
-  return row ?? null;
+export function lockProposal(query: Query, id: number): Promise<ProposalRow | null> {
+  return firstRow<ProposalRow>(query, `SELECT ${COLUMNS} FROM proposals AS page WHERE id = $1 FOR UPDATE`, [
+    id,
+  ]);
 }
 
 export async function insertProposal(query: Query, made: NewProposal): Promise<number> {

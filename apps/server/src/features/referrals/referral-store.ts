@@ -1,13 +1,14 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
-import { onlyRow } from "../../platform/db/only-row.ts";
+import { firstRow, onlyRow } from "../../platform/db/only-row.ts";
 
 /** Who has invited a player, and how many others, counted up to `atMost`; null when nobody has. */
 export async function readReferrer(
   query: Query,
   { playerId, atMost }: { playerId: number; atMost: number },
 ): Promise<{ referrerId: number; referrals: number } | null> {
-  const [row] = await query<{ referrerId: number; referrals: number }>(
+  return firstRow<{ referrerId: number; referrals: number }>(
+    query,
     `SELECT referrer_id AS "referrerId", (
        SELECT count(*) FROM (
          SELECT FROM players AS invited WHERE invited.referrer_id = players.referrer_id LIMIT $2
@@ -16,7 +17,6 @@ export async function readReferrer(
      FROM players WHERE id = $1 AND referrer_id IS NOT NULL`,
     [playerId, atMost],
   );
-  return row ?? null;
 }
 
 /** A share of a deposit that is being paid; it waits until the deposit has been staked. */

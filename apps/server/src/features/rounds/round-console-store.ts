@@ -1,4 +1,5 @@
 import type { Query } from "../../platform/db/database.ts";
+import { firstRow } from "../../platform/db/only-row.ts";
 import { ROUND_GAME_IDS } from "@rumb/games/games";
 import { ROUND_NUMBER } from "../../money/round-numbers.ts";
 import {
@@ -7,7 +8,7 @@ import {
   type ListSource,
   readListPage,
 } from "../../operators/operator-list.ts";
-import { idsOfPeriod } from "../../operators/list-periods.ts";
+import { idsOfPeriod, type RowOfDay } from "../../operators/list-periods.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
 import { moscowMidnight } from "../../platform/db/moscow-midnight.ts";
 
@@ -63,16 +64,12 @@ export async function listRounds(
   return readListPage<OperatedRound>(query, SOURCE, { ...asked, where });
 }
 
-async function readRoundFrom(
-  query: Query,
-  fromId: number,
-  day: string,
-): Promise<{ id: number; before: boolean } | null> {
-  const [row] = await query<{ id: number; before: boolean }>(
+function readRoundFrom(query: Query, fromId: number, day: string): Promise<RowOfDay | null> {
+  return firstRow<RowOfDay>(
+    query,
     `SELECT id, opened_at < ${moscowMidnight("$2::date")} AS before FROM rounds WHERE id >= $1 ORDER BY id LIMIT 1`,
     [fromId, day],
   );
-  return row ?? null;
 }
 
 /** The rounds of all games that have a number. */

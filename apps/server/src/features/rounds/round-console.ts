@@ -3,7 +3,7 @@ import type { OperatorRound, OperatorRoundCard } from "@rumb/contract/operator-r
 import { isGameId } from "@rumb/games/games";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
-import type { ListPage } from "../../operators/operator-list.ts";
+import { rowsAs, type ListPage } from "../../operators/operator-list.ts";
 import { type AskedList, askedOne } from "../../operators/operator-calls.ts";
 import { listRoundBets, listRounds, type OperatedRound } from "./round-console-store.ts";
 
@@ -12,8 +12,7 @@ const LISTED = 1_000;
 
 /** Shared rounds by pages. */
 export async function roundList(query: Query, asked: AskedList): Promise<ListPage<OperatorRound>> {
-  const page = await listRounds(query, asked);
-  return { ...page, rows: page.rows.map(wireRound) };
+  return rowsAs(await listRounds(query, asked), wireRound);
 }
 
 /** A round with its proof and its bets. The server seed is there once the round is over. Refuses `ROUND_NOT_FOUND`. */

@@ -1,7 +1,7 @@
 import type { BeaconCounts } from "@rumb/contract/fair";
 import type { RoundGameId } from "@rumb/games/games";
 import type { Query } from "../../platform/db/database.ts";
-import { onlyRow } from "../../platform/db/only-row.ts";
+import { firstRow, onlyRow } from "../../platform/db/only-row.ts";
 import { ROUND_NUMBER } from "../../money/round-numbers.ts";
 import { msUntil } from "./round-store.ts";
 import type {
@@ -38,15 +38,15 @@ export async function countBeacons(query: Query): Promise<BeaconCounts> {
 
 const LAST_ROUNDS = 1000;
 
-async function readRoundView(query: Query, game: RoundGameId): Promise<RoundView | null> {
-  const [row] = await query<RoundView>(
+function readRoundView(query: Query, game: RoundGameId): Promise<RoundView | null> {
+  return firstRow<RoundView>(
+    query,
     `SELECT rounds.id, ${ROUND_NUMBER} AS number, state, version, encode(hash, 'hex') AS hash, bank, bets AS "betCount",
        encode(beacon_chain, 'hex') AS chain, ${msUntil("closes_at")} AS "closesInMs", ${msUntil("settles_at")} AS "settlesInMs",
        ${msUntil("ends_at")} AS "endsInMs", outcome, show
      FROM rounds JOIN seeds ON seeds.id = seed_id WHERE game = $1 ORDER BY rounds.id DESC LIMIT 1`,
     [game],
   );
-  return row ?? null;
 }
 
 async function readRoundBets(query: Query, bets: RoundViewBets): Promise<RoundViewBet[]> {

@@ -1,7 +1,7 @@
 import type { OperatorSecurityEvent } from "@rumb/contract/operator-security";
 import type { Query } from "../../platform/db/database.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
-import type { ListPage } from "../../operators/operator-list.ts";
+import { rowsAs, type ListPage } from "../../operators/operator-list.ts";
 import { listSecurityEvents, type SecurityEventRow } from "./security-event-store.ts";
 
 /** Security events by pages, the newest first; days are days that a calendar has. */
@@ -9,8 +9,7 @@ export async function securityEventList(
   query: Query,
   asked: AskedList,
 ): Promise<ListPage<OperatorSecurityEvent>> {
-  const page = await listSecurityEvents(query, asked);
-  return { ...page, rows: page.rows.map(wireEvent) };
+  return rowsAs(await listSecurityEvents(query, asked), wireEvent);
 }
 
 function wireEvent(row: SecurityEventRow): OperatorSecurityEvent {

@@ -1,5 +1,6 @@
 import { OPERATOR_DEPTH_MAX } from "@rumb/contract/operator-list";
 import type { Query } from "../../platform/db/database.ts";
+import { firstRow } from "../../platform/db/only-row.ts";
 
 /** How many wait, at most one more than lists count, since when the first of them, and their kopecks. */
 export type WaitingRow = { readonly count: number; readonly oldestAt: Date | null; readonly sum: number };
@@ -33,10 +34,10 @@ const QUEUES = {
 
 /** All balances, kopecks, as they were counted last; null before the first count. */
 export async function readBalances(query: Query): Promise<{ sum: number; countedAt: Date } | null> {
-  const [row] = await query<{ sum: number; countedAt: Date }>(
+  return firstRow<{ sum: number; countedAt: Date }>(
+    query,
     `SELECT kopecks AS sum, counted_at AS "countedAt" FROM site_sums WHERE name = 'balances'`,
   );
-  return row ?? null;
 }
 
 /** Counts all balances: a scan of the accounts, for a job. */

@@ -1,5 +1,6 @@
 import type { WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
 import type { Query } from "../../platform/db/database.ts";
+import { firstRow } from "../../platform/db/only-row.ts";
 
 export type PayoutState = "queued" | "by_hand" | "sent" | "paid" | "failed" | "withheld";
 
@@ -28,11 +29,8 @@ export function readDuePayouts(query: Query, limit: number): Promise<PayoutRow[]
 }
 
 /** The same, held until the transaction ends. */
-export async function lockPayout(query: Query, id: number): Promise<PayoutRow | null> {
-  const [row] = await query<PayoutRow>(`${SELECT} WHERE withdrawal_id = $1 FOR NO KEY UPDATE OF payouts`, [
-    id,
-  ]);
-  return row ?? null;
+export function lockPayout(query: Query, id: number): Promise<PayoutRow | null> {
+  return firstRow<PayoutRow>(query, `${SELECT} WHERE withdrawal_id = $1 FOR NO KEY UPDATE OF payouts`, [id]);
 }
 
 /** `afterSeconds` null: never again. */

@@ -1,6 +1,7 @@
 import type { FraudHint } from "@rumb/contract/operator-rows";
 import { ringOf } from "../../players/ring-hint.ts";
 import type { Query } from "../../platform/db/database.ts";
+import { firstRow } from "../../platform/db/only-row.ts";
 import {
   type Condition,
   type ListPage,
@@ -56,12 +57,12 @@ export function listQueue(
   return readListPage<QueueRow>(query, SOURCE, { ...asked, sort: alongFilter(asked), where });
 }
 
-export async function readQueueRow(query: Query, id: number): Promise<QueueRow | null> {
-  const [row] = await query<QueueRow>(
+export function readQueueRow(query: Query, id: number): Promise<QueueRow | null> {
+  return firstRow<QueueRow>(
+    query,
     `WITH page AS (SELECT * FROM withdrawals WHERE id = $1) SELECT ${SOURCE.columns} FROM page ${SOURCE.joins}`,
     [id],
   );
-  return row ?? null;
 }
 
 export function readApprovals(

@@ -20,7 +20,7 @@ import { writeAudit } from "../../audit/audit-log.ts";
 import { readDoneToday } from "../../audit/audit-store.ts";
 import { readReason } from "../../operators/operator-input.ts";
 import { auditedPostings } from "../../operators/audited-postings.ts";
-import type { ListPage } from "../../operators/operator-list.ts";
+import { rowsAs, type ListPage } from "../../operators/operator-list.ts";
 import {
   actionRoute,
   type AskedList,
@@ -49,8 +49,9 @@ async function withdrawalList(
   deps: OperatorWithdrawalDeps,
   asked: AskedList,
 ): Promise<ListPage<OperatorWithdrawal>> {
-  const page = await listQueue(deps.reads.query, asked, stateOf(asked.filter["status"]));
-  return { ...page, rows: page.rows.map((row) => wireRow(row, deps)) };
+  return rowsAs(await listQueue(deps.reads.query, asked, stateOf(asked.filter["status"])), (row) =>
+    wireRow(row, deps),
+  );
 }
 
 /** One withdrawal with what a decision needs; `operatorId` is who looks. Refuses `WITHDRAWAL_NOT_FOUND`. */

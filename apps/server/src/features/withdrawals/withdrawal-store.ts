@@ -1,7 +1,7 @@
 import { rolesWith } from "@rumb/contract/operator-permissions";
 import type { WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
 import type { Query } from "../../platform/db/database.ts";
-import { onlyRow } from "../../platform/db/only-row.ts";
+import { firstRow, onlyRow } from "../../platform/db/only-row.ts";
 import { type OwnPage, type OwnRows, readOwnPage } from "../../platform/db/own-rows.ts";
 import { areUnlinked } from "../player-console/player-facts.ts";
 import type { Owned, SealedDestination } from "./withdrawal-destinations.ts";
@@ -71,22 +71,21 @@ export async function insertWithdrawal(
   return onlyRow(rows, "no withdrawal was made");
 }
 
-export async function readWithdrawal(query: Query, id: number): Promise<WithdrawalRow | null> {
-  const [row] = await query<WithdrawalRow>(`SELECT ${COLUMNS} FROM withdrawals WHERE id = $1`, [id]);
-  return row ?? null;
+export function readWithdrawal(query: Query, id: number): Promise<WithdrawalRow | null> {
+  return firstRow<WithdrawalRow>(query, `SELECT ${COLUMNS} FROM withdrawals WHERE id = $1`, [id]);
 }
 
 /** The same while it is pending, held until the transaction ends. */
-export async function lockPending(query: Query, id: number): Promise<WithdrawalRow | null> {
-  const [row] = await query<WithdrawalRow>(
+export function lockPending(query: Query, id: number): Promise<WithdrawalRow | null> {
+  return firstRow<WithdrawalRow>(
+    query,
     `SELECT ${COLUMNS} FROM withdrawals WHERE id = $1 AND state = 'pending' FOR NO KEY UPDATE`,
     [id],
   );
-  return row ?? null;
 }
 
 /** Decides a pending withdrawal; null when it is decided already. */
-export async function decideWithdrawal(
+export function decideWithdrawal(
   query: Query,
   decision: {
     id: number;
@@ -97,12 +96,12 @@ export async function decideWithdrawal(
     paidAlone?: boolean;
   },
 ): Promise<WithdrawalRow | null> {
-  const [row] = await query<WithdrawalRow>(
+  return firstRow<WithdrawalRow>(
+    query,
     `UPDATE withdrawals SET state = $2, decided_by = $3, comment = $4, paid_alone = $5, decided_at = now()
      WHERE id = $1 AND state = 'pending' RETURNING ${COLUMNS}`,
     [decision.id, decision.state, decision.operatorId, decision.comment, decision.paidAlone ?? null],
   );
-  return row ?? null;
 }
 
 /** A player's withdrawals that wait, the oldest first. */
@@ -167,14 +166,14 @@ export function readWithdrawals(query: Query, page: OwnPage): Promise<OwnRows<Wi
 }
 
 /** Null when there is none, or its player was erased. */
-export async function readSealed(query: Query, id: number): Promise<(SealedDestination & Owned) | null> {
-  const [row] = await query<SealedDestination & Owned>(
+export function readSealed(query: Query, id: number): Promise<(SealedDestination & Owned) | null> {
+  return firstRow<SealedDestination & Owned>(
+    query,
     `SELECT player_id AS "playerId", method, destination_mask AS mask, amount, payout, approvals_needed AS "approvalsNeeded",
        destination AS box, destination_hash AS hash
      FROM withdrawals WHERE id = $1 AND destination <> ''`,
     [id],
   );
-  return row ?? null;
 }
 
 export type SealedWithdrawal = Owned & SealedDestination & { readonly id: number };

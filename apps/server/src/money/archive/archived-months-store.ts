@@ -1,5 +1,5 @@
 import type { Query } from "../../platform/db/database.ts";
-import { onlyRow } from "../../platform/db/only-row.ts";
+import { firstRow, onlyRow } from "../../platform/db/only-row.ts";
 import type { ArchiveMonth } from "./archive-month.ts";
 import type { ArchivedColumn, ArchiveManifest } from "./archive-manifest.ts";
 
@@ -31,13 +31,13 @@ export function readMonths(query: Query): Promise<ArchivedMonth[]> {
 }
 
 /** The month in whose archive a bet is; null when it is in none. */
-export async function readMonthOf(query: Query, betId: number): Promise<ArchivedMonth | null> {
-  const [row] = await query<ArchivedMonth>(
+export function readMonthOf(query: Query, betId: number): Promise<ArchivedMonth | null> {
+  return firstRow<ArchivedMonth>(
+    query,
     `SELECT ${COLUMNS} FROM archived_months
      WHERE first_id <= $1 AND below_id > $1 AND detached_at IS NOT NULL AND NOT $1 = ANY (kept_ids)`,
     [betId],
   );
-  return row ?? null;
 }
 
 /** How a month stands before it is archived. */

@@ -1,5 +1,6 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
+import { firstRow } from "../../platform/db/only-row.ts";
 import { insertTransfers } from "../transfers-store.ts";
 import type { StoredReply } from "../batch/batch-book.ts";
 
@@ -106,15 +107,15 @@ export async function readBonusCredits(
   return kopecks(row?.sum ?? 0);
 }
 
-export async function readReply(
+export function readReply(
   query: Query,
   { playerId, key }: { playerId: number; key: string },
 ): Promise<Pick<StoredReply, "fingerprint" | "reply"> | null> {
-  const [row] = await query<Pick<StoredReply, "fingerprint" | "reply">>(
+  return firstRow<Pick<StoredReply, "fingerprint" | "reply">>(
+    query,
     `SELECT fingerprint, reply FROM idempotency_keys WHERE player_id = $1 AND key = $2`,
     [playerId, key],
   );
-  return row ?? null;
 }
 
 export async function insertReply(query: Query, stored: StoredReply): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Query } from "../db/database.ts";
+import { firstRow } from "../db/only-row.ts";
 
 type Place = { readonly mark: string; readonly part: string };
 
@@ -7,11 +8,11 @@ export async function readRotation(
   query: Query,
   { mark, part }: Place,
 ): Promise<{ afterId: number; renewed: number } | null> {
-  const [row] = await query<{ afterId: number; renewed: number }>(
+  return firstRow<{ afterId: number; renewed: number }>(
+    query,
     `SELECT after_id AS "afterId", renewed FROM key_rotation WHERE mark = $1 AND part = $2`,
     [mark, part],
   );
-  return row ?? null;
 }
 
 export async function writeRotation(
