@@ -92,6 +92,7 @@ function componentsOf(look: Look): ThemeOptions["components"] {
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { "&.Mui-focusVisible": focusRing(look) } },
     },
+    MuiDialog: { defaultProps: { fullWidth: true, maxWidth: "sm" } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
     MuiAppBar: {
       styleOverrides: {

@@ -28,8 +28,6 @@ export function ActionDialog({
     <Dialog
       open
       onClose={onClose}
-      fullWidth
-      maxWidth="sm"
       aria-labelledby={titleId}
       slotProps={{ transition: { onEntered: () => focusFirst(form.current) } }}
     >

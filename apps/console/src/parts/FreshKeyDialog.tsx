@@ -31,7 +31,7 @@ export function FreshKeyDialog() {
     if (asked !== null) form.current?.querySelector<HTMLElement>("button, input")?.focus();
   }, [asked]);
   return (
-    <Dialog open={isOpen} onClose={() => close(false)} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+    <Dialog open={isOpen} onClose={() => close(false)} maxWidth="xs" aria-labelledby={titleId}>
       <form ref={form} onSubmit={byCode}>
         <DialogTitle id={titleId}>Подтвердите, что это вы</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2 }}>

@@ -17,7 +17,7 @@ export function KeysHelp() {
     return () => document.removeEventListener("keydown", hear);
   }, []);
   return (
-    <Dialog open={open} onClose={() => setOpen(false)} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Клавиши пульта</DialogTitle>
       <DialogContent>
         <Facts rows={KEYS} />

@@ -18,4 +18,7 @@ export function useNeighbours(name: OperatorListName, waiting: object, id: numbe
   };
 }
 
-type Neighbours = { readonly next: (() => void) | undefined; readonly previous: (() => void) | undefined };
+export type Neighbours = {
+  readonly next: (() => void) | undefined;
+  readonly previous: (() => void) | undefined;
+};

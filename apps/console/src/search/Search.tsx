@@ -48,8 +48,6 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      fullWidth
-      maxWidth="sm"
       slotProps={{ paper: { "aria-label": "Поиск", sx: { overflow: "visible" } } }}
       sx={{ "& .MuiDialog-container": { alignItems: "flex-start" } }}
     >

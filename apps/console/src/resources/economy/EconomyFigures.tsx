@@ -25,26 +25,16 @@ export function EconomyFigures({ economy }: { economy: EconomyReply }) {
         )}
       </Section>
       <HouseReturns economy={economy} />
-      {days.length > 0 && (
-        <Section title="Игра по дням">
-          <DayChart
-            rows={days}
-            series={[
-              { key: "turnover", name: "Оборот", color: "secondary" },
-              { key: "payout", name: "Выигрыши", color: "primary" },
-            ]}
-          />
-          <FigureTable
-            heads={["День", "Оборот", "Выигрыши с джекпотом", "Осталось сайту"]}
-            rows={days.map(({ day, turnover, payout, kept }) => [
-              fullDay(day),
-              money(turnover),
-              money(payout),
-              movement(kept),
-            ])}
-          />
-        </Section>
-      )}
+      <ByDay
+        title="Игра по дням"
+        rows={days}
+        series={[
+          { key: "turnover", name: "Оборот", color: "secondary" },
+          { key: "payout", name: "Выигрыши", color: "primary" },
+        ]}
+        heads={["Оборот", "Выигрыши с джекпотом", "Осталось сайту"]}
+        cells={({ turnover, payout, kept }) => [money(turnover), money(payout), movement(kept)]}
+      />
       <Section title="Деньги">
         <Facts
           rows={[
@@ -56,28 +46,20 @@ export function EconomyFigures({ economy }: { economy: EconomyReply }) {
         />
       </Section>
       <BonusKinds economy={economy} totals={totals.bonus_kinds} />
-      {money_days.length > 0 && (
-        <Section title="Деньги по дням">
-          <DayChart
-            rows={money_days}
-            series={[
-              { key: "deposits", name: "Пополнения", color: "success" },
-              { key: "withdrawals", name: "Выплачено", color: "error" },
-              { key: "bonuses", name: "Бонусы", color: "primary" },
-            ]}
-          />
-          <FigureTable
-            heads={["День", "Пополнения", "Выплачено", "Бонусы", "Корректировки"]}
-            rows={money_days.map((day) => [
-              fullDay(day.day),
-              money(day.deposits),
-              money(day.withdrawals),
-              money(day.bonuses),
-              movement(day.adjustments),
-            ])}
-          />
-        </Section>
-      )}
+      <ByDay
+        title="Деньги по дням"
+        rows={money_days}
+        series={[
+          { key: "deposits", name: "Пополнения", color: "success" },
+          { key: "withdrawals", name: "Выплачено", color: "error" },
+          { key: "bonuses", name: "Бонусы", color: "primary" },
+        ]}
+        heads={["Пополнения", "Выплачено", "Бонусы", "Корректировки"]}
+        cells={({ deposits, withdrawals, bonuses, adjustments }) => [
+          ...[deposits, withdrawals, bonuses].map(money),
+          movement(adjustments),
+        ]}
+      />
     </>
   );
 }
@@ -104,6 +86,17 @@ function rowOf({ day, bonus_kinds: kinds, bonuses }: EconomyMoneyDay, accounts: 
 }
 
 type BonusKindsProps = { economy: EconomyReply; totals: Readonly<Record<string, number>> };
+
+/** The days of a period as a picture and in figures; nothing where it has none. */
+function ByDay<Row extends Day>({ title, rows, series, heads, cells }: ByDayProps<Row>) {
+  if (rows.length === 0) return null;
+  return (
+    <Section title={title}>
+      <DayChart rows={rows} series={series} />
+      <FigureTable heads={["День", ...heads]} rows={rows.map((row) => [fullDay(row.day), ...cells(row)])} />
+    </Section>
+  );
+}
 
 /** Sums by day as bars. The table beside it says the same in figures, so readers of screens skip the picture. */
 function DayChart({ rows, series }: DayChartProps) {
@@ -139,7 +132,16 @@ function DayChart({ rows, series }: DayChartProps) {
   );
 }
 
+type Day = { readonly day: string };
+
 type DayChartProps = {
-  rows: readonly { readonly day: string }[];
+  rows: readonly Day[];
   series: readonly { key: string; name: string; color: "primary" | "secondary" | "success" | "error" }[];
+};
+
+type ByDayProps<Row> = Pick<DayChartProps, "series"> & {
+  title: string;
+  rows: readonly Row[];
+  heads: readonly string[];
+  cells: (row: Row) => readonly string[];
 };

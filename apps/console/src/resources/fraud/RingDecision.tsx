@@ -10,6 +10,7 @@ import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { count } from "../../parts/formats.ts";
 import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
+import { NeighbourKeys } from "../../parts/NeighbourKeys.tsx";
 import { useKeys } from "../../parts/use-keys.ts";
 import { useNeighbours } from "../../parts/use-neighbours.ts";
 import { DECISIONS } from "./ring-words.ts";
@@ -39,12 +40,7 @@ export function RingDecision({ card }: { card: OperatorFraudRingCard }) {
           {DECISIONS[state].verb}
         </Button>
       ))}
-      <Button color="secondary" disabled={previous === undefined} onClick={previous} aria-keyshortcuts="K">
-        Предыдущее
-      </Button>
-      <Button color="secondary" disabled={next === undefined} onClick={next} aria-keyshortcuts="J">
-        Следующее
-      </Button>
+      <NeighbourKeys next={next} previous={previous} words={["Предыдущее", "Следующее"]} />
       {asked !== null && <Ask card={card} state={asked} onDone={next} onClose={close} />}
     </Box>
   );

@@ -23,7 +23,7 @@ export function AddTotpDialog({ replaces, onClose }: { replaces: boolean; onClos
       onClose();
     });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Приложение с кодами</DialogTitle>
       <DialogContent>
         {fault !== null && (

@@ -35,7 +35,6 @@ export function RecoveryCodesDialog({ left, onClose }: { left: number; onClose: 
     <Dialog
       open
       onClose={onClose}
-      fullWidth
       maxWidth="xs"
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: { m: 1, width: "calc(100% - 16px)" } } }}

@@ -3,6 +3,7 @@ import { Alert, Box, Button } from "@mui/material";
 import { useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { useMay } from "../../api/permissions.tsx";
+import { NeighbourKeys } from "../../parts/NeighbourKeys.tsx";
 import { useKeys } from "../../parts/use-keys.ts";
 import { useNeighbours } from "../../parts/use-neighbours.ts";
 import { Approve, Reject } from "./DecisionDialogs.tsx";
@@ -44,12 +45,7 @@ export function WithdrawalDecision({ card }: { card: OperatorWithdrawalCard }) {
           )}
         </>
       )}
-      <Button color="secondary" disabled={previous === undefined} onClick={previous} aria-keyshortcuts="K">
-        Предыдущий
-      </Button>
-      <Button color="secondary" disabled={next === undefined} onClick={next} aria-keyshortcuts="J">
-        Следующий
-      </Button>
+      <NeighbourKeys next={next} previous={previous} words={["Предыдущий", "Следующий"]} />
       {approved && <Alert severity="info">Вы одобрили. Нужен ещё один оператор.</Alert>}
       {card.own && <Alert severity="warning">Это ваша заявка: её решает другой оператор.</Alert>}
       {asks === "approve" && <Approve card={card} onDone={decided} onClose={close} />}
