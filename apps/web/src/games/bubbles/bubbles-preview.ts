@@ -1,6 +1,7 @@
 import { BUBBLES_LIMITS } from "@rumb/games/bubbles/bubbles";
 import type { Ratio } from "@rumb/money/ratio";
 import type { HundredthsBounds } from "../../kit/hundredths.ts";
+import { stakeBounds } from "../shared/max-stake.ts";
 
 /**
  * A chance in percent as the screen shows it: two decimals from 0.01 % up, below that two digits that count
@@ -13,11 +14,7 @@ export function chanceWords({ numerator, denominator }: Ratio): string {
 
 const ROUNDS_TO_HUNDREDTH = 0.009_95;
 
-/** Bounds of «Сумма игры» in kopecks (spec.md §9). */
-export const STAKE_BOUNDS = {
-  min: BUBBLES_LIMITS.minStakeKopecks,
-  max: BUBBLES_LIMITS.maxStakeKopecks,
-} satisfies HundredthsBounds;
+export const STAKE_BOUNDS = stakeBounds(BUBBLES_LIMITS);
 
 /** Bounds of «Цель игры» in hundredths of a multiplier (spec.md §9). */
 export const TARGET_BOUNDS = {

@@ -1,12 +1,9 @@
 import { DICE_LIMITS, diceCoefficientHundredths } from "@rumb/games/dice/dice";
 import { scaleInteger } from "@rumb/money/ratio";
 import type { HundredthsBounds } from "../../kit/hundredths.ts";
+import { stakeBounds } from "../shared/max-stake.ts";
 
-/** Bounds of «Сумма игры» in kopecks (spec.md §9). */
-export const STAKE_BOUNDS = {
-  min: DICE_LIMITS.minStakeKopecks,
-  max: DICE_LIMITS.maxStakeKopecks,
-} satisfies HundredthsBounds;
+export const STAKE_BOUNDS = stakeBounds(DICE_LIMITS);
 
 /** Bounds of «Процент игры» in hundredths of a percent (spec.md §9). */
 export const CHANCE_BOUNDS = {

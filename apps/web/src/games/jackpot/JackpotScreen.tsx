@@ -7,12 +7,11 @@ import { useSecondsLeft } from "../../browser/deadline.ts";
 import { useAwayTitle } from "../../browser/use-away-title.ts";
 import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
 import { AmountField } from "../../kit/AmountField.tsx";
-import type { HundredthsBounds } from "../../kit/hundredths.ts";
 import { GameLayout } from "../shared/GameLayout.tsx";
 import { PlayButton } from "../shared/PlayButton.tsx";
 import { Readout } from "../shared/Readout.tsx";
 import { SignInButton } from "../shared/SignInButton.tsx";
-import { maxStake } from "../shared/max-stake.ts";
+import { maxStake, stakeBounds } from "../shared/max-stake.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useTerms } from "../shared/use-terms.ts";
 import { useLinkedSetting } from "../shared/use-linked-setting.ts";
@@ -138,11 +137,7 @@ function JackpotControls({
   );
 }
 
-/** Bounds of a stake in kopecks (spec.md §9). */
-const STAKE_BOUNDS = {
-  min: JACKPOT_LIMITS.minStakeKopecks,
-  max: JACKPOT_LIMITS.maxStakeKopecks,
-} satisfies HundredthsBounds;
+const STAKE_BOUNDS = stakeBounds(JACKPOT_LIMITS);
 
 type JackpotControlsProps = {
   stakeKopecks: Kopecks;

@@ -9,6 +9,7 @@ import type { MinesParams } from "@rumb/games/mines/mines-payout";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import type { HundredthsBounds } from "../../kit/hundredths.ts";
+import { stakeBounds } from "../shared/max-stake.ts";
 
 /**
  * The next state of the table after something has happened. Pure: what the server is asked, and when, is the business of
@@ -270,11 +271,7 @@ function hundredths(value: number): number {
   return Math.round(value * 100);
 }
 
-/** Bounds of «Сумма игры» in kopecks (spec.md §9). */
-export const STAKE_BOUNDS = {
-  min: MINES_LIMITS.minStakeKopecks,
-  max: MINES_LIMITS.maxStakeKopecks,
-} satisfies HundredthsBounds;
+export const STAKE_BOUNDS = stakeBounds(MINES_LIMITS);
 
 /** Bounds of «Количество бомб» in hundredths of a bomb, as links and the storage are read. */
 export const BOMB_BOUNDS = {

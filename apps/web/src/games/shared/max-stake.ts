@@ -7,3 +7,10 @@ import type { HundredthsBounds } from "../../kit/hundredths.ts";
 export function maxStake(balanceKopecks: number, bounds: HundredthsBounds): number {
   return Math.max(bounds.min, Math.min(balanceKopecks, bounds.max));
 }
+
+/** Bounds of a stake in kopecks (spec.md §9). */
+export function stakeBounds({ minStakeKopecks, maxStakeKopecks }: StakeLimits): HundredthsBounds {
+  return { min: minStakeKopecks, max: maxStakeKopecks };
+}
+
+type StakeLimits = { readonly minStakeKopecks: number; readonly maxStakeKopecks: number };

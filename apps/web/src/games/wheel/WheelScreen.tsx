@@ -10,7 +10,7 @@ import { AmountField } from "../../kit/AmountField.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { GameLayout } from "../shared/GameLayout.tsx";
 import { MaxWin } from "../shared/MaxWin.tsx";
-import { maxStake } from "../shared/max-stake.ts";
+import { maxStake, stakeBounds } from "../shared/max-stake.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useTerms } from "../shared/use-terms.ts";
 import { useLinkedSetting } from "../shared/use-linked-setting.ts";
@@ -108,7 +108,7 @@ function useStake() {
   return [kopecks(stake), setStake] as const;
 }
 
-const STAKE_BOUNDS = { min: WHEEL_LIMITS.minStakeKopecks, max: WHEEL_LIMITS.maxStakeKopecks };
+const STAKE_BOUNDS = stakeBounds(WHEEL_LIMITS);
 
 /** What the player sets: the stake of the next press; and the way to bet as in the last round. */
 function WheelControls(props: WheelControlsProps) {
