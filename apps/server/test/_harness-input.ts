@@ -1,6 +1,6 @@
-import { beforeAll, expect } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Servers, useServers } from "./_harness-servers.ts";
-import { type Answer, signIn } from "./_harness-site.ts";
+import { type Answer, post, signIn } from "./_harness-site.ts";
 
 /** Gives the calling file a server, and the cookie of player VK 1. */
 export function useInputServer(): InputServer {
@@ -23,6 +23,22 @@ export function casesOf(table: string): string[] {
     .trim()
     .split(/ \| |\n/)
     .map((text) => text.trim());
+}
+
+/** Each of the bodies is refused by its call, and what `state` reads stays as it was. */
+export function testRefusals(
+  bodies: readonly { readonly path: string; readonly body: string }[],
+  { server, state }: { readonly server: InputServer; readonly state: () => Promise<object> },
+): void {
+  test.each(bodies)(
+    "$path refuses $body with a Russian sentence, and nothing changes",
+    async ({ path, body }) => {
+      const before = await state();
+      const answer = await post(server.origin(), path, { cookie: server.cookie(), body });
+      expectRefused(answer);
+      expect(await state()).toEqual(before);
+    },
+  );
 }
 
 /** A refusal of bad input: a Russian sentence and a stable code, and nothing else. */

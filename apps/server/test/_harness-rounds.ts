@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import { gameWires } from "@rumb/contract/registry/game-registry";
 import type { BeaconChain } from "@rumb/games/beacon/beacon";
 import type { RoundGameId } from "@rumb/games/games";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { HOUSE_ACCOUNTS, openHouseAccounts } from "../src/money/house-accounts.ts";
 import { type WeekGame, weekGameOf } from "../src/settings/week-game.ts";
@@ -19,6 +19,7 @@ import { systemRandom } from "../src/platform/runtime/random.ts";
 import { createTemplate, createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { until } from "./_patience.ts";
 import { createPlayer, expectBooksInOrder, oneRow, openTestLedger, testSealing } from "./_harness-ledger.ts";
+import { onSuperuser } from "./_superuser.ts";
 
 /**
  * Rounds of these tests are short: most of a real one is waiting. Their countdown ends when the test drives them on, so
@@ -287,13 +288,7 @@ export async function balanceOf(playerId: number): Promise<number> {
   return balance;
 }
 
-/** A connection of the superuser, for what the site itself may not do; ended by `work`'s end. */
-export async function asSuperuser<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(site.connection);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+/** A connection of the superuser to the database of these rounds. */
+export function asSuperuser<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  return onSuperuser(site, work);
 }

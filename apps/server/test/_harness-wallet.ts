@@ -2,7 +2,6 @@ import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import { type PaymentSystem, WithdrawReply } from "@rumb/contract/wallet";
 import { kopecks } from "@rumb/money/kopecks";
 import { type Logger, pino } from "pino";
-import { Client } from "pg";
 import { Value } from "typebox/value";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Ledger } from "../src/money/batch/ledger.ts";
@@ -25,6 +24,7 @@ import {
   openTestPostings,
   TEST_SECRET_KEYS,
 } from "./_harness-ledger.ts";
+import { onSuperuser } from "./_superuser.ts";
 
 /** A wallet's services on a database of the calling file; the books are checked after each test. */
 export type Wallet = {
@@ -219,18 +219,11 @@ export function accepted<Reply>(result: Reply | Refusal): Reply {
 }
 
 /** Writes past the triggers that keep what happened from being changed. */
-export async function asSuperuser(
-  { connection }: Pick<TestDatabase, "connection">,
-  sql: string,
-): Promise<void> {
-  const client = new Client(connection);
-  await client.connect();
-  try {
+export function asSuperuser(site: Pick<TestDatabase, "connection">, sql: string): Promise<void> {
+  return onSuperuser(site, async (client) => {
     await client.query("SET session_replication_role = replica");
     await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 type WalletUse = { prepare?: (site: TestDatabase) => Promise<void>; made?: readonly string[] };

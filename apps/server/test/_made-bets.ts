@@ -1,7 +1,7 @@
 import type { BetState } from "../src/features/bets/my-bets-store.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import type { TestDatabase } from "./_harness-database.ts";
-import { Client } from "pg";
+import { onSuperuser } from "./_superuser.ts";
 
 /** A bet as it is written straight into the table, for histories that nobody could play. Amounts are kopecks. */
 export type MadeBet = {
@@ -55,13 +55,8 @@ export async function settleBet(
 }
 
 /** Months that lie behind have no partitions in a new database; made as the site would have made them then. */
-export async function makeMonths(
-  { connection }: Pick<TestDatabase, "connection">,
-  months: readonly string[],
-): Promise<void> {
-  const client = new Client(connection);
-  await client.connect();
-  try {
+export function makeMonths(site: Pick<TestDatabase, "connection">, months: readonly string[]): Promise<void> {
+  return onSuperuser(site, async (client) => {
     for (const month of months) {
       const start = `timestamptz '${month}-01 00:00:00Z'`;
       await client.query(
@@ -72,9 +67,7 @@ export async function makeMonths(
          END $$`,
       );
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** A player without money or seeds: they only have to own bets. */

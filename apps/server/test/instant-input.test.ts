@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { casesOf, expectRefused, useInputServer } from "./_harness-input.ts";
+import { casesOf, testRefusals, useInputServer } from "./_harness-input.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { post, signIn } from "./_harness-site.ts";
 import { patientFetch } from "./_patient-fetch.ts";
@@ -25,15 +25,7 @@ const BONUS_BODIES = [
   ...casesOf(`{} | {"bet":1} | {"type":10} | {"bet":1,"type":10,"win":9} | [] | null | {"bet":1,"type":10`),
 ].map((body) => ({ path: BUY, body }));
 
-test.each([...BUBBLES_BODIES, ...BONUS_BODIES])(
-  "$path refuses $body with a Russian sentence, and nothing changes",
-  async ({ path, body }) => {
-    const before = await stateOfThePlayer();
-    const answer = await post(servers.origin(), path, { cookie: servers.cookie(), body });
-    expectRefused(answer);
-    expect(await stateOfThePlayer()).toEqual(before);
-  },
-);
+testRefusals([...BUBBLES_BODIES, ...BONUS_BODIES], { server: servers, state: stateOfThePlayer });
 
 test.each([
   { path: BUBBLES, body: { bet: 1, purple: 1.05 } },

@@ -56,11 +56,7 @@ test("accounts that look alike are the newest of each kind, with how many more t
     [person.id],
   );
   const ids = others.map(({ id }) => id);
-  await opened().database.query(
-    `UPDATE player_accounts AS account SET active_seed_id = their.active_seed_id, next_seed_id = their.next_seed_id
-     FROM player_accounts AS their WHERE their.player_id = $1 AND account.player_id = ANY($2)`,
-    [person.id, ids],
-  );
+  await giveSeedsOf(person.id, ids);
   await opened().database.query(`UPDATE players SET videocard = 'CARD ' || id WHERE id = $1`, [person.id]);
   await opened().database.query(
     `INSERT INTO sessions (id_hash, player_id, expires_at, address, user_agent)
@@ -87,11 +83,7 @@ test("linked accounts say why, those with most in common first, and an address o
     [person.id],
   );
   const ids = invited.map(({ id }) => id);
-  await opened().database.query(
-    `UPDATE player_accounts AS account SET active_seed_id = their.active_seed_id, next_seed_id = their.next_seed_id
-     FROM player_accounts AS their WHERE their.player_id = $1 AND account.player_id = ANY($2)`,
-    [person.id, ids],
-  );
+  await giveSeedsOf(person.id, ids);
   const at = [person, twin, neighbour].map(({ id }) => id);
   await opened().database.query(
     `INSERT INTO sessions (id_hash, player_id, expires_at, address, user_agent)
@@ -286,3 +278,12 @@ test("the right to make promo codes is given with its terms, announced to the pl
     { promocoder: null },
   ]);
 });
+
+/** Accounts that were written straight into the table have no seeds: they take those of a player who has. */
+function giveSeedsOf(playerId: number, ids: readonly number[]) {
+  return opened().database.query(
+    `UPDATE player_accounts AS account SET active_seed_id = their.active_seed_id, next_seed_id = their.next_seed_id
+     FROM player_accounts AS their WHERE their.player_id = $1 AND account.player_id = ANY($2)`,
+    [playerId, ids],
+  );
+}

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { casesOf, expectRefused, useInputServer } from "./_harness-input.ts";
+import { casesOf, testRefusals, useInputServer } from "./_harness-input.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { post } from "./_harness-site.ts";
 import { until } from "./_patience.ts";
@@ -39,15 +39,7 @@ const MALFORMED = [
 ];
 
 describe("a malformed call", () => {
-  test.each(MALFORMED)(
-    "$path refuses $body with a Russian sentence, and nothing changes",
-    async ({ path, body }) => {
-      const before = await stateOfAll();
-      const answer = await post(servers.origin(), path, { cookie: servers.cookie(), body });
-      expectRefused(answer);
-      expect(await stateOfAll()).toEqual(before);
-    },
-  );
+  testRefusals(MALFORMED, { server: servers, state: stateOfAll });
 
   test.each([JACKPOT, WHEEL])("%s refuses a key that is none, a guest, and GET", async (path) => {
     const before = await stateOfAll();

@@ -17,15 +17,8 @@ afterAll(() => ledger.close());
 
 test("500 parallel plays with money for 10 through two processes: exactly 10 are accepted", async () => {
   const { playerId, cookies } = await newVisitor(1000, 10);
-  const answers = await Promise.all(
-    Array.from({ length: 500 }, (_, index) =>
-      post(servers.origin(index % 2), "/api/dice/play", {
-        cookie: cookies[index % 2] ?? "",
-        body: { bet: "1.00", chance: 1, btn: "down" },
-        headers: { "idempotency-key": randomUUID() },
-      }),
-    ),
-  );
+  const body = { bet: "1.00", chance: 1, btn: "down" };
+  const answers = await playAtOnce(500, { cookies, body, keyOf: randomUUID });
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
   expect(answers.filter((answer) => answer.body.code === "INSUFFICIENT_BALANCE")).toHaveLength(490);
   expect(await stateOf(playerId)).toEqual({ balance: 0, nonce: 10, bets: 10 });
@@ -33,15 +26,8 @@ test("500 parallel plays with money for 10 through two processes: exactly 10 are
 
 test("one key 50 times through two processes: one bet and 50 equal answers", async () => {
   const { playerId, cookies } = await newVisitor(10_000, 0);
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      post(servers.origin(index % 2), "/api/dice/play", {
-        cookie: cookies[index % 2] ?? "",
-        body: { bet: 1, chance: 50, btn: "up" },
-        headers: { "idempotency-key": "again" },
-      }),
-    ),
-  );
+  const body = { bet: 1, chance: 50, btn: "up" };
+  const answers = await playAtOnce(50, { cookies, body, keyOf: () => "again" });
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(answers[0]?.status).toBe(200);
   expect(await stateOf(playerId)).toMatchObject({ bets: 1, nonce: 1 });
@@ -77,6 +63,22 @@ test("a ban acts at once in both processes, also in the one that did not hear of
     await expect.poll(check).toMatchObject({ status: 403 });
   }
 });
+
+/** So many plays at once, the processes in turn. */
+function playAtOnce(
+  plays: number,
+  { cookies, body, keyOf }: { cookies: readonly string[]; body: object; keyOf: () => string },
+) {
+  return Promise.all(
+    Array.from({ length: plays }, (_, index) =>
+      post(servers.origin(index % 2), "/api/dice/play", {
+        cookie: cookies[index % 2] ?? "",
+        body,
+        headers: { "idempotency-key": keyOf() },
+      }),
+    ),
+  );
+}
 
 /** A player with money, of whose first plays `losses` lose, signed in at both processes. */
 async function newVisitor(balanceKopecks: number, losses: number) {
