@@ -9,13 +9,11 @@ import { dropArchived, GRACE_DAYS } from "../apps/server/src/money/archive/dropp
 import { type Archiving, archiveMonth } from "../apps/server/src/money/archive/archiving.ts";
 import { archiveReaders } from "../apps/server/src/compose/archive-catch-up.ts";
 import { openSeedSealing } from "../apps/server/src/compose/site-keys.ts";
-import { DATABASE_ROLE, openStorage } from "../apps/server/src/compose/storage.ts";
-import { readConfig } from "../apps/server/src/deps/config.ts";
+import { DATABASE_ROLE } from "../apps/server/src/compose/storage.ts";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
-import { openLog } from "../apps/server/src/platform/runtime/log.ts";
 import { systemRandom } from "../apps/server/src/platform/runtime/random.ts";
 import { shownBytes } from "./backup/shown.ts";
-import { openBesideSite } from "./beside-site.ts";
+import { onSiteStorage } from "./beside-site.ts";
 import { reporting } from "./reporting.ts";
 
 const USAGE = `Команды:
@@ -49,33 +47,30 @@ async function run(words: readonly string[]): Promise<number> {
   return 2;
 }
 
-async function onArchive(work: (archive: Archiving) => Promise<number>): Promise<number> {
-  const log = openLog({ level: "error" });
-  const config = readConfig(process.env);
-  const storage = await openBesideSite(config, () => openStorage(config, log));
-  const { connection } = storage;
-  const options = { connection, role: DATABASE_ROLE, statementTimeoutMs: STATEMENT_MS };
-  const database = openDatabase({
-    ...options,
-    purpose: "archive",
-    idleInTransactionMs: STATEMENT_MS,
-    poolSize: 2,
-    log,
-  });
-  try {
-    return await work({
-      database,
-      connection: { ...connection, options: `-c role=${DATABASE_ROLE}` },
-      directory: config.archiveDirectory,
-      sealing: openSeedSealing(config.secretKeys, systemRandom),
-      ...archiveReaders(database),
-      onStep: async (step) => console.log(SAYS[step]),
-      signal: new AbortController().signal,
+function onArchive(work: (archive: Archiving) => Promise<number>): Promise<number> {
+  return onSiteStorage(async ({ config, connection, log }) => {
+    const options = { connection, role: DATABASE_ROLE, statementTimeoutMs: STATEMENT_MS };
+    const database = openDatabase({
+      ...options,
+      purpose: "archive",
+      idleInTransactionMs: STATEMENT_MS,
+      poolSize: 2,
+      log,
     });
-  } finally {
-    await database.close();
-    await storage.close();
-  }
+    try {
+      return await work({
+        database,
+        connection: { ...connection, options: `-c role=${DATABASE_ROLE}` },
+        directory: config.archiveDirectory,
+        sealing: openSeedSealing(config.secretKeys, systemRandom),
+        ...archiveReaders(database),
+        onStep: async (step) => console.log(SAYS[step]),
+        signal: new AbortController().signal,
+      });
+    } finally {
+      await database.close();
+    }
+  });
 }
 
 async function move(archive: Archiving, month: ArchiveMonth): Promise<number> {

@@ -1,8 +1,9 @@
-import type { Config } from "../apps/server/src/deps/config.ts";
 import { locateCluster } from "../apps/server/src/platform/postgres/embedded-postgres-cluster.ts";
 import { SiteAlreadyRunningError } from "../apps/server/src/platform/postgres/embedded-postgres-error.ts";
 import { connectionTo } from "../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
-import type { Storage } from "../apps/server/src/compose/storage.ts";
+import { openStorage, type Storage } from "../apps/server/src/compose/storage.ts";
+import { type Config, readConfig } from "../apps/server/src/deps/config.ts";
+import { openLog } from "../apps/server/src/platform/runtime/log.ts";
 
 /** Starts the site's database by `open`, or joins a site that has it running. */
 export async function openBesideSite(config: Config, open: () => Promise<Storage>): Promise<Storage> {
@@ -14,3 +15,21 @@ export async function openBesideSite(config: Config, open: () => Promise<Storage
     return { connection, watchBackups: () => undefined, close: async () => {} };
   }
 }
+
+/** Does the work of a command on the site's database, whether the site runs or not; `log` is of errors only. */
+export async function onSiteStorage(work: (opened: OpenedStorage) => Promise<number>): Promise<number> {
+  const log = openLog({ level: "error" });
+  const config = readConfig(process.env);
+  const storage = await openBesideSite(config, () => openStorage(config, log));
+  try {
+    return await work({ config, connection: storage.connection, log });
+  } finally {
+    await storage.close();
+  }
+}
+
+type OpenedStorage = {
+  readonly config: Config;
+  readonly connection: Storage["connection"];
+  readonly log: ReturnType<typeof openLog>;
+};

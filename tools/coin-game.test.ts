@@ -49,21 +49,22 @@ test("compiles, passes what concerns games, and stands in every list", { timeout
 });
 
 describe("is missed when a part of it is forgotten", { timeout: PATIENCE_MS }, () => {
-  test.each(COIN_FILES)("%s", async (path) => {
-    removeFile(directory, path);
+  const files = COIN_FILES.map((path) => ({
+    part: path,
+    remove: () => removeFile(directory, path),
+    add: () => addFile(directory, path),
+  }));
+  const lines = COIN_LINES.map((line) => ({
+    part: `the line of ${line.path}`,
+    remove: () => removeLine(directory, line),
+    add: () => addLine(directory, line),
+  }));
+  test.each([...files, ...lines])("$part", async ({ remove, add }) => {
+    remove();
     try {
       expect(await complaints()).toMatch(/coin/u);
     } finally {
-      addFile(directory, path);
-    }
-  });
-
-  test.each(COIN_LINES)("the line of $path", async (line) => {
-    removeLine(directory, line);
-    try {
-      expect(await complaints()).toMatch(/coin/u);
-    } finally {
-      addLine(directory, line);
+      add();
     }
   });
 

@@ -32,8 +32,8 @@ import {
   makeEnrolLink,
 } from "../apps/server/src/features/operator-keys/enrol-links.ts";
 import { findPlayerByVkId } from "../apps/server/src/players/player-store.ts";
-import { DATABASE_ROLE, openStorage } from "../apps/server/src/compose/storage.ts";
-import { openBesideSite } from "./beside-site.ts";
+import { DATABASE_ROLE } from "../apps/server/src/compose/storage.ts";
+import { onSiteStorage } from "./beside-site.ts";
 import { reporting } from "./reporting.ts";
 
 const USAGE = `Команды:
@@ -63,28 +63,25 @@ async function run(command: string, [vkId = "", ...more]: readonly string[]): Pr
   return 2;
 }
 
-async function onDatabase(work: (database: SealedDatabase) => Promise<number>): Promise<number> {
-  const log = openLog({ level: "error" });
-  const config = readConfig(process.env);
-  const storage = await openBesideSite(config, () => openStorage(config, log));
-  const { connection } = storage;
-  const database = openSealedDatabase({
-    connection,
-    purpose: "operator",
-    role: DATABASE_ROLE,
-    poolSize: 1,
-    statementTimeoutMs: STATEMENT_MS,
-    // The check computes a page of bets again within the transaction that has read it.
-    idleInTransactionMs: STATEMENT_MS,
-    sealing: openSeedSealing(config.secretKeys, systemRandom),
-    log,
+function onDatabase(work: (database: SealedDatabase) => Promise<number>): Promise<number> {
+  return onSiteStorage(async ({ config, connection, log }) => {
+    const database = openSealedDatabase({
+      connection,
+      purpose: "operator",
+      role: DATABASE_ROLE,
+      poolSize: 1,
+      statementTimeoutMs: STATEMENT_MS,
+      // The check computes a page of bets again within the transaction that has read it.
+      idleInTransactionMs: STATEMENT_MS,
+      sealing: openSeedSealing(config.secretKeys, systemRandom),
+      log,
+    });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
   });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-    await storage.close();
-  }
 }
 
 async function setRole(database: SealedDatabase, { vkId, role }: RoleChange): Promise<number> {
