@@ -1,14 +1,13 @@
 import { kopecks } from "@rumb/money/kopecks";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { SessionLog, SettledPlay } from "./session-log.ts";
 import {
   COURSE_POINTS,
   courseOf,
   heldIn,
   logOf,
   newLog,
-  type SessionLog,
-  type SettledPlay,
   withHeld,
   withoutRound,
   withPlay,

@@ -9,16 +9,8 @@ import { keepInTab, keptInTab } from "../browser/tab-text.ts";
 import { countPlay } from "../site/favourite-games.ts";
 import { winSwing } from "../site/win-size.ts";
 import { cue } from "./cues.ts";
-import {
-  heldIn,
-  newLog,
-  type SessionLog,
-  type SettledPlay,
-  withHeld,
-  withoutRound,
-  withPlay,
-  withPot,
-} from "./session-log.ts";
+import type { SessionLog, SettledPlay } from "./session-log.ts";
+import { heldIn, newLog, withHeld, withoutRound, withPlay, withPot } from "./session-log.ts";
 import { type EndedRound, hearSession } from "./session-news.ts";
 import { readLog, writeLog } from "./session-text.ts";
 

@@ -1,15 +1,5 @@
-import {
-  type Guarded,
-  isAmount,
-  isInteger,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shape,
-  shapeWith,
-} from "../guards.ts";
+import type { Guarded } from "../guards.ts";
+import { isAmount, isInteger, isNumber, isText, listOf, oneOf, orNull, shape, shapeWith } from "../guards.ts";
 import { roundMark } from "../round-mark.ts";
 
 // What the socket carries of a Jackpot. Amounts are roubles.
