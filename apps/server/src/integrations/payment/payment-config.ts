@@ -1,13 +1,8 @@
 import { isWeakSecret } from "../../platform/runtime/weak-secret.ts";
 import type { EnvironmentReader } from "../../platform/runtime/environment.ts";
 import type { SharedSecrets } from "./payment-protocol.ts";
-import {
-  besideSite,
-  sandboxAddress,
-  type SandboxAddress,
-  type SiteBeside,
-  type SitePorts,
-} from "../sandbox-address.ts";
+import type { SandboxAddress, SiteBeside, SitePorts } from "../sandbox-address.ts";
+import { besideSite, sandboxAddress } from "../sandbox-address.ts";
 
 /** Who takes the money: a provider on the network, or the sandbox's, which is a server of our own. */
 export type PaymentConfig =

@@ -1,12 +1,7 @@
 import { isWeakSecret } from "../../platform/runtime/weak-secret.ts";
 import type { EnvironmentReader } from "../../platform/runtime/environment.ts";
-import {
-  besideSite,
-  sandboxAddress,
-  type SandboxAddress,
-  type SiteBeside,
-  type SitePorts,
-} from "../sandbox-address.ts";
+import type { SandboxAddress, SiteBeside, SitePorts } from "../sandbox-address.ts";
+import { besideSite, sandboxAddress } from "../sandbox-address.ts";
 
 /** Who plays Telegram: Telegram, or the sandbox, which is a server of our own. */
 export type TelegramConfig =

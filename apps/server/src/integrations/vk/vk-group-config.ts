@@ -1,11 +1,6 @@
 import type { EnvironmentReader } from "../../platform/runtime/environment.ts";
-import {
-  besideSite,
-  sandboxAddress,
-  type SandboxAddress,
-  type SiteBeside,
-  type SitePorts,
-} from "../sandbox-address.ts";
+import type { SandboxAddress, SiteBeside, SitePorts } from "../sandbox-address.ts";
+import { besideSite, sandboxAddress } from "../sandbox-address.ts";
 
 /** Who plays the VK in which our group is: VK, or the sandbox, which is a server of our own. */
 export type VkGroupConfig =
