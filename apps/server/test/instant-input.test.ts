@@ -25,7 +25,9 @@ const BONUS_BODIES = [
   ...casesOf(`{} | {"bet":1} | {"type":10} | {"bet":1,"type":10,"win":9} | [] | null | {"bet":1,"type":10`),
 ].map((body) => ({ path: BUY, body }));
 
-testRefusals([...BUBBLES_BODIES, ...BONUS_BODIES], { server: servers, state: stateOfThePlayer });
+describe("a malformed call is refused, and nothing changes", () => {
+  testRefusals([...BUBBLES_BODIES, ...BONUS_BODIES], { server: servers, state: stateOfThePlayer });
+});
 
 test.each([
   { path: BUBBLES, body: { bet: 1, purple: 1.05 } },
