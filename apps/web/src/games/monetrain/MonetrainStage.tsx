@@ -113,7 +113,7 @@ function Readings({ view, look }: { view: ShowView; look: WinLook }) {
         <Mark color="red" />
         {1 + view.red}
       </Reading>
-      <Reading name="ВЫИГРЫШ" className={styles[look]}>
+      <Reading name="ВЫИГРЫШ" className={classNames(styles.win, styles[look])}>
         x{view.coefficient}
         <span className={classNames(styles.of, styles.ofBet)}> от ставки</span>
       </Reading>
