@@ -14,7 +14,8 @@ export function Loaded<Reply>({ standing, heights, children }: LoadedProps<Reply
   }
   const [left, right] = heights;
   return (
-    <div className={styles.loading}>
+    // An element of its own: the browser takes one that ceases to fade and becomes the screen for one that has moved.
+    <div key="loading" className={styles.loading}>
       <div className={styles.line}>
         <StatusLine tone="pending">Загрузка…</StatusLine>
       </div>
