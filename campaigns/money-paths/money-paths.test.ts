@@ -5,10 +5,10 @@ import { createRandom } from "../../apps/server/test/_seeded-random.ts";
 import type { Verdict } from "../../apps/server/test/_watched-connections.ts";
 import { type MoneyCall, type MoneySite, openMoneySite } from "./deeds.ts";
 import { MONEY_CALLS } from "./money-calls.ts";
-import { openPlannedStrikes, type Struck } from "./planned-strikes.ts";
+import { isCommit, openPlannedStrikes, type Struck } from "./planned-strikes.ts";
 import { prepareMoneySite } from "./prepared-site.ts";
 import { createRecord, keepReport } from "./report.ts";
-import { isCommit, type Point, wrongsOf } from "./struck-deed.ts";
+import { type Point, wrongsOf } from "./struck-deed.ts";
 
 // `npm run campaign -- cuts` and `npm run campaign -- crash-points` set these.
 const CUTS = Number(process.env["CUTS"] ?? 48);
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const wrongs: string[] = [];
   for (const call of MONEY_CALLS) {
     const deed = await call.prepare(money);
-    const { statements } = strikes.plan({ marks: deed.marks, at: 0, verdict: "pass" });
+    const { statements } = strikes.plan({ marks: deed.marks, shape: [], at: 0, verdict: "pass" });
     const answer = await deed.ask("once");
     const shape = [...statements];
     strikes.forget();

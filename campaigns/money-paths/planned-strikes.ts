@@ -12,7 +12,9 @@ import {
 export type Plan = {
   /** Numbers, one of which each transaction of the deed has among its values. */
   readonly marks: readonly number[];
-  /** Which statement of its transactions, from the first that has such a value, 1 is the first; 0 strikes none. */
+  /** Its statements when nobody strikes it. */
+  readonly shape: readonly string[];
+  /** Which of them, 1 is the first; 0 strikes none. A COMMIT is struck even when more or fewer statements come before it. */
   readonly at: number;
   readonly verdict: Verdict;
 };
@@ -52,7 +54,7 @@ export async function openPlannedStrikes(database: () => TestDatabase): Promise<
       if (sql === "COMMIT" || sql === "ROLLBACK") inTransaction = false;
       if (planned === null || !plans.has(planned)) return "pass";
       planned.statements.push(sql.replaceAll(/\s+/gu, " ").trim());
-      return planned.statements.length === planned.at ? planned.verdict : "pass";
+      return planned.isAt(planned.statements) ? planned.verdict : "pass";
     }
     return {
       judge,
@@ -64,9 +66,10 @@ export async function openPlannedStrikes(database: () => TestDatabase): Promise<
 
   return {
     ...(await openWatchedConnections(database, watch)),
-    plan({ marks, ...wanted }) {
+    plan({ marks, verdict, ...place }) {
       const statements: string[] = [];
-      const planned: Planned = { ...wanted, marks: marks.map(String), statements, happened: false };
+      const isAt = placeOf(place);
+      const planned: Planned = { marks: marks.map(String), verdict, isAt, statements, happened: false };
       plans.add(planned);
       return {
         statements,
@@ -79,9 +82,20 @@ export async function openPlannedStrikes(database: () => TestDatabase): Promise<
   };
 }
 
+/** Whether the last of these statements is the one that is meant. */
+function placeOf({ shape, at }: Pick<Plan, "shape" | "at">): (statements: readonly string[]) => boolean {
+  const nth = shape.slice(0, at).filter(isCommit).length;
+  if (!isCommit(shape[at - 1])) return ({ length }) => length === at;
+  return (statements) => isCommit(statements.at(-1)) && statements.filter(isCommit).length === nth;
+}
+
+export function isCommit(statement: string | undefined): boolean {
+  return statement === "COMMIT";
+}
+
 type Planned = {
   readonly marks: readonly string[];
-  readonly at: number;
+  readonly isAt: (statements: readonly string[]) => boolean;
   readonly verdict: Verdict;
   readonly statements: string[];
   happened: boolean;

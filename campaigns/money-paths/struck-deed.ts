@@ -3,6 +3,7 @@ import type { Answer } from "../../apps/server/test/_harness-site.ts";
 import { until } from "../../apps/server/test/_patience.ts";
 import type { Verdict } from "../../apps/server/test/_watched-connections.ts";
 import type { Deed, MoneyCall } from "./deeds.ts";
+import { isCommit } from "./planned-strikes.ts";
 
 /** A place in the transactions of a call, and what is done to it there. */
 export type Point = {
@@ -65,10 +66,6 @@ function timesPossible({ shape, at, verdict, answer }: StruckDeed): number[] {
   const before = shape.slice(0, isCommitted ? at : at - 1).filter(isCommit).length;
   if (before === 0) return [0];
   return before === shape.filter(isCommit).length ? [1] : [0, 1];
-}
-
-export function isCommit(statement: string): boolean {
-  return statement === "COMMIT";
 }
 
 /** An answer must be true. */
