@@ -53,19 +53,21 @@ export async function openWatchedConnections(
         cut();
       });
     }
+    const isAnswerKept = (): boolean => verdict === "hold-answer" || verdict === "cut-answer";
     front.on("data", (bytes) => {
+      // Of a pipeline, what carries the statement out comes behind it.
+      if (isAnswerKept()) back.write(read(bytes).bytes);
       if (verdict !== "pass") return;
       const judged = judge(read(bytes), watcher);
       ({ verdict } = judged);
       back.write(judged.through);
-      if (verdict === "pass" || verdict === "hold-answer" || verdict === "cut-answer") return;
+      if (verdict === "pass" || isAnswerKept()) return;
       watcher.stopped();
       // What was written has still to arrive.
       if (verdict !== "hold") back.end(() => front.destroy());
     });
     back.on("data", (bytes) => {
-      const isKept = verdict === "hold-answer" || verdict === "cut-answer";
-      if (!isKept) return void front.write(bytes);
+      if (!isAnswerKept()) return void front.write(bytes);
       if (!bytes.includes("COMMIT\0")) return;
       watcher.stopped();
       if (verdict === "cut-answer") cut();
@@ -93,9 +95,9 @@ function judge(
   for (const { spoken, from, to } of statements) {
     const verdict = watcher.judge(spoken);
     if (verdict === "pass") continue;
-    const isAnswer = verdict === "hold-answer" || verdict === "cut-answer";
-    const end = verdict === "cut-half" ? Math.floor((from + to) / 2) : isAnswer ? to : from;
-    return { through: bytes.subarray(0, end), verdict };
+    const end = { hold: from, cut: from, "cut-half": Math.floor((from + to) / 2) };
+    if (verdict === "hold-answer" || verdict === "cut-answer") return { through: bytes, verdict };
+    return { through: bytes.subarray(0, end[verdict]), verdict };
   }
   return { through: bytes, verdict: "pass" };
 }
