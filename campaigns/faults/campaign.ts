@@ -1,4 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { until } from "../../apps/server/test/_patience.ts";
+import { listens } from "../../tools/cluster/nginx.ts";
 import { START_KOPECKS, startWatchers, untilAccepted } from "../ha/campaign.ts";
 import { createHistory, type History } from "../ha/history.ts";
 import { judge } from "../ha/judge.ts";
@@ -62,6 +64,8 @@ export async function faultPass(
     const atMs = nowMs();
     await strike({ on, players, history, turn });
     await untilAccepted(history, nowMs);
+    // A node that has not started yet is not there to be struck.
+    for (const { port } of on.site.nodes) await until(`port ${port} is open`, () => listens(port), BACK);
     await delay(CALM_MS);
     const pauseMs = history.longestPause(atMs, nowMs());
     struck.push({ fault: name, pauseMs, lies: 0, rebuilt: 0, socketGapMs: Math.max(0, ...watchers.gaps()) });
@@ -76,6 +80,7 @@ export async function faultPass(
   return { struck, findings };
 }
 
+const BACK = { limitMs: 120_000, intervalMs: 100 };
 const WATCHERS = 16;
 /** How long plays go on undisturbed before and after each fault. */
 const CALM_MS = 500;
