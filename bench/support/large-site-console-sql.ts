@@ -25,7 +25,7 @@ export function consoleMatters(size: LargeSiteSize): Readonly<Record<string, str
     FROM players WHERE telegram_id IS NOT NULL AND id % 4 = 0 ORDER BY id DESC LIMIT ${contested}`,
     proposals: `
     INSERT INTO proposals (kind, ask, basis, player_id, reason, proposed_by, proposed_at, expires_at, state, decided_by, decided_at)
-    SELECT 'adjust', jsonb_build_object('id', ${OPERATORS + 1} + n, 'sum', '15000.00', 'reason', 'Возврат'), 'null', ${OPERATORS + 1} + n, 'Возврат',
+    SELECT 'adjust', jsonb_build_object('id', ${OPERATORS + 1} + n, 'direction', 'credit', 'sum', '15000.00', 'reason', 'Возврат'), 'null', ${OPERATORS + 1} + n, 'Возврат',
       ${operator}, ${yearBefore("n", proposals)}, ${yearBefore("n", proposals)} + interval '72 hours', state,
       CASE WHEN state <> 'waiting' THEN 1 END, CASE WHEN state <> 'waiting' THEN ${yearBefore("n", proposals)} + interval '1 hour' END
     FROM generate_series(1, ${proposals}) AS n, LATERAL (
