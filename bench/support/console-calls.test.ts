@@ -45,6 +45,8 @@ const DEEDS: ReadonlySet<string> = new Set([
 
 /** Calls that read and are not timed, each with its reason. */
 const NOT_TIMED: Readonly<Record<string, string>> = {
+  "/api/operator/players/returns/get":
+    "computes from the parameters of each game, and the bets that are written have those of Dice alone; it reads 5 000 of them at most",
   "/api/operator/withdrawals/show":
     "takes a fresh key and a reason each time, is one row by its number, and too many of them raise an alarm",
 };

@@ -83,7 +83,7 @@ function timelineCalls(): ConsoleCall[] {
 }
 
 function playerCalls({ somebody }: Numbers): ConsoleCall[] {
-  const { links, returns, statement } = operatorEndpoints;
+  const { links, statement } = operatorEndpoints;
   const call = (
     name: string,
     endpoint: { readonly path: string },
@@ -96,8 +96,6 @@ function playerCalls({ somebody }: Numbers): ConsoleCall[] {
     call("linked accounts", links, somebody),
     call("linked accounts of those who play most", links, ofWhale),
     call("linked accounts of a ring", links, (turn) => 20 * (10 + turn)),
-    call("what is returned", returns, somebody),
-    call("what is returned to those who play most", returns, ofWhale),
     { name: "players: statement of a month", asks: one(statement, statementOf(somebody)) },
   ];
 }
