@@ -1,0 +1,95 @@
+// What moves while a page loads, by the browser's own account (Layout Instability API): nothing that a visitor could notice.
+import type { Page } from "@playwright/test";
+import { playDice } from "./support/dice.ts";
+import { expect, test } from "./support/site.ts";
+import { newPerson, signIn } from "./support/visitor.ts";
+
+const OPEN = ["/", "/history", "/dice", "/jackpot", "/x100", "/monetrain", "/mines", "/bubbles"].concat([
+  "/fair",
+  "/faq",
+  "/contact",
+  "/terms",
+  "/policy",
+]);
+const FOR_PLAYERS = ["/history?tab=mine", "/results", "/ref", "/limits", "/sessions", "/delete"].concat([
+  "/bonus",
+  "/bonus/more",
+  "/bonus/repost",
+  "/bonus/social",
+  "/bonus/rakeback",
+  "/wallet/payment",
+  "/wallet/withdraw",
+]);
+
+test("no page of a player moves while it loads, at the first visit and at the next", async ({ page }) => {
+  test.setTimeout(VISIT_LIMIT_MS);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, newPerson(), "/dice");
+  await playDice(page, "Меньше");
+  await playDice(page, "Больше");
+  await answerAfterSkeleton(page);
+  for (const path of [...OPEN, ...FOR_PLAYERS]) {
+    await forget(page);
+    for (const visit of ["first", "next"]) await expectStill(page, path, visit);
+  }
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("no page of a guest moves while it loads on a phone", async ({ page }) => {
+  test.setTimeout(VISIT_LIMIT_MS);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await answerAfterSkeleton(page);
+  for (const path of OPEN) {
+    await forget(page);
+    await expectStill(page, path, "first");
+  }
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+/** Data comes when what stands in its place has been drawn, as over a slow network. */
+async function answerAfterSkeleton(page: Page): Promise<void> {
+  await page.route(
+    (address) => address.pathname.startsWith("/api/") && address.pathname !== "/api/get",
+    async (route) => {
+      const response = await route.fetch();
+      // A page that is being left draws nothing any more.
+      await page.evaluate(TWO_FRAMES).catch(() => undefined);
+      await route.fulfill({ response });
+    },
+  );
+}
+
+const TWO_FRAMES =
+  "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null))))";
+
+/** The browser's cache, so that code and fonts come over the network again. */
+async function forget(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send("Network.clearBrowserCache");
+  await protocol.detach();
+}
+
+async function expectStill(page: Page, path: string, visit: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[data-skeleton], [aria-busy=true]")).toHaveCount(0);
+  await page.evaluate("document.fonts.ready.then(() => true)");
+  const shift = await page.evaluate<number>(LAYOUT_SHIFT);
+  expect(shift, `layout shift of ${path} at its ${visit} visit`).toBeLessThan(0.01);
+}
+
+// Shifts are reported in their order, a while after they happened: one that is caused here says that all before it are known.
+const LAYOUT_SHIFT = `new Promise((resolve) => {
+  let sum = 0;
+  const pushed = performance.now();
+  document.querySelector("main").prepend(Object.assign(document.createElement("div"), { style: "height: 100px" }));
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, startTime } of list.getEntries()) {
+      if (startTime >= pushed) resolve(sum);
+      else if (!hadRecentInput) sum += value;
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+})`;
+
+/** Far beyond what it takes. */
+const VISIT_LIMIT_MS = 600_000;
