@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
+import { get } from "node:https";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
@@ -33,7 +34,7 @@ async function nginxBefore(answer: RequestListener, changed?: (conf: string) => 
     node: portOf(node),
     ...(changed && { changed }),
   });
-  return { folder, socketPort: ports[1], consolePort: ports[2] };
+  return { folder, sitePort: ports[0], socketPort: ports[1], consolePort: ports[2] };
 }
 
 // So slowly do places come free that none does while the test runs, however long that takes.
@@ -65,6 +66,66 @@ test.each([
   expect(await manyHandshakes(socketPort, 1, stranger)).toEqual(["200"]);
 });
 
+test("who has opened as many sockets of an address as the site or the console lets it have connections is let into both", async () => {
+  const { sitePort, socketPort, consolePort } = await nginxBefore(({ url }, response) => {
+    // A socket stays open.
+    if (url?.startsWith("/socket.io/") !== true) response.end();
+    else response.write("open");
+  });
+  const sockets = Array.from({ length: 520 }, () => connect(socketPort, "127.0.0.1"));
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+  await Promise.all(
+    sockets.map(async (socket) => {
+      socket.write("GET /socket.io/?EIO=4 HTTP/1.1\r\nHost: rumb.test\r\n\r\n");
+      const [head] = await once(socket, "data");
+      expect(String(head)).toMatch(/^HTTP\/1\.1 200 /u);
+    }),
+  );
+  expect((await fetch(`http://127.0.0.1:${consolePort}/`)).status).toBe(200);
+  expect(await statusOverTls(sitePort)).toBe(200);
+});
+
+test("the limit of connections stands for each server as before", async () => {
+  const { consolePort } = await nginxBefore((_request, response) => void response.write("open"));
+  const statuses: number[] = [];
+  for (let opened = 0; opened < 129; opened += 1) {
+    const stop = new AbortController();
+    onTestFinished(() => stop.abort());
+    statuses.push((await fetch(`http://127.0.0.1:${consolePort}/`, { signal: stop.signal })).status);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(128);
+  expect(statuses.at(-1)).toBe(503);
+});
+
+test("a line of the access log is short, whatever is called", async () => {
+  const { folder, consolePort } = await nginxBefore((_request, response) => void response.end());
+  for (const path of [`/${"a".repeat(7_000)}`, `/${"%01".repeat(2_000)}`, "/short"]) {
+    await fetch(`http://127.0.0.1:${consolePort}${path}`);
+  }
+  await askRaw(
+    consolePort,
+    `${"A".repeat(6_000)} / HTTP/1.1\r\nHost: rumb.test\r\nConnection: close\r\n\r\n`,
+  );
+  const lines = await accessLines(folder, (found) => found.length >= 4);
+  // Each worker writes its lines when it likes.
+  const written = lines.map(({ method, path }) => [method, path].join(" "));
+  expect(written.toSorted()).toEqual([
+    `${"A".repeat(16)} /`,
+    `GET /${"\u0001".repeat(299)}`,
+    `GET /${"a".repeat(299)}`,
+    "GET /short",
+  ]);
+});
+
+test("of the calls that nginx refuses few have a line, and all others have one", async () => {
+  const { folder, socketPort } = await nginxBefore((_request, response) => void response.end(), slow);
+  for (const times of [900, 900, 249, 900, 900]) await manyHandshakes(socketPort, times);
+  const lines = await accessLines(folder, (found) => found.length >= 2_049);
+  expect(lines.filter(({ refused, status }) => refused === 0 && status === 200)).toHaveLength(2_049);
+  // Of 1,800, which have a chance of one in a hundred each.
+  expect(lines.filter(({ status }) => status === 503).length).toBeLessThan(100);
+});
+
 test("no log of nginx has the query of a call, whatever went wrong with it", async () => {
   const { folder, consolePort } = await nginxBefore(({ socket }) => socket.destroy());
   for (const path of ["/api/vk/auth", "/login/vk", "/"]) {
@@ -79,6 +140,33 @@ test("no log of nginx has the query of a call, whatever went wrong with it", asy
   expect(await logs()).not.toContain("a-secret-code");
   expect(await logs()).toContain('"said":"502"');
 });
+
+/** What the access log says, when it says enough. */
+async function accessLines(
+  folder: string,
+  isEnough: (lines: readonly Record<string, unknown>[]) => boolean,
+): Promise<Record<string, unknown>[]> {
+  const read = async (): Promise<Record<string, unknown>[]> =>
+    (await readFile(join(folder, "access.log"), "utf8"))
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => JSON.parse(line));
+  await until("nginx has written its log", async () => isEnough(await read()));
+  return read();
+}
+
+async function statusOverTls(port: number): Promise<number | undefined> {
+  const call = get({ port, host: "127.0.0.1", rejectUnauthorized: false });
+  const [answer] = await once(call, "response");
+  answer.resume();
+  return answer.statusCode;
+}
+
+async function askRaw(port: number, bytes: string): Promise<void> {
+  const socket = connect(port, "127.0.0.1").resume();
+  socket.write(bytes);
+  await once(socket, "close");
+}
 
 /** The statuses of so many handshakes, sent one behind the other over one connection. */
 async function manyHandshakes(port: number, times: number, from = ""): Promise<string[]> {
