@@ -1,12 +1,15 @@
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createLineBound } from "../src/platform/http/line-bound.ts";
+import { beginAttempt } from "../src/features/operator-keys/attempt-store.ts";
 import { openLog } from "../src/platform/runtime/log.ts";
+import { systemRandom } from "../src/platform/runtime/random.ts";
 import { type EdgeSite, openEdge } from "./_edge.ts";
 import {
   grantLogin,
   HOST,
   newPerson,
+  openConsoleSession,
   ORIGIN,
   post,
   postToConsole,
@@ -52,6 +55,15 @@ afterAll(async () => {
 beforeEach(() => {
   lines = [];
 });
+
+/** Somebody who may look at few pages of the console. */
+async function someViewer(): Promise<number> {
+  await signIn(site, newPerson());
+  const [viewer] = await database.database.query<{ id: number }>(
+    `UPDATE players SET role = 'operator', operator_role = 'viewer' WHERE id = (SELECT max(id) FROM players) RETURNING id`,
+  );
+  return viewer?.id ?? 0;
+}
 
 const decisions = () => lines.filter(({ msg }) => msg === "a call about money or access");
 
@@ -175,6 +187,57 @@ test("what an attack is made of is logged with its address, its request and no t
     await post(site, "/api/raceback/out", { remoteAddress: "203.0.113.8" });
   }
   expect(events().filter(({ address }) => address === "203.0.113.8")).toHaveLength(20);
+});
+
+test("what was done is logged as a security event although the address, or all together, have filled the lines of refusals", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  // A minute of its own: the lines of others' are not filled.
+  vi.advanceTimersByTime(600_000);
+  const events = () => lines.filter(({ msg }) => msg === "a security event");
+  const [leaving, viewer] = [await signIn(site, newPerson()), await someViewer()];
+  for (let host = 1; host <= 32; host += 1) {
+    for (let count = 0; count < 25; count += 1) {
+      await post(site, "/api/raceback/out", { remoteAddress: `198.51.100.${host}` });
+    }
+  }
+  expect(events().filter(({ security }) => security === "not-signed-in").length).toBeLessThanOrEqual(600);
+  lines = [];
+  const remoteAddress = "198.51.100.1";
+  const { stateCookie, authorize } = await startLogin(site);
+  const url = (await grantLogin(site, authorize, newPerson())).replace(ORIGIN, "");
+  await site.app.inject({ url, headers: { host: HOST, cookie: stateCookie }, remoteAddress });
+  // And what a player is refused is not left out for what strangers are.
+  await postToConsole(site, "/api/operator/audit_log/list", {
+    cookie: await openConsoleSession(site, viewer),
+    remoteAddress,
+  });
+  await post(site, "/api/exit", { cookie: leaving, remoteAddress });
+  await expect
+    .poll(() => events().map(({ security }) => security))
+    .toEqual(["signed-in", "forbidden", "session-ended"]);
+  expect(events().map(({ address }) => address)).toEqual([remoteAddress, remoteAddress, remoteAddress]);
+});
+
+test("a guest who goes out has ended no session", async () => {
+  for (let count = 0; count < 3; count += 1) {
+    await post(site, "/api/exit", { remoteAddress: "203.0.113.20" });
+    await postToConsole(site, "/api/console/exit", { remoteAddress: "203.0.113.20" });
+  }
+  await signIn(site, newPerson());
+  await expect.poll(() => lines.map(({ security }) => security)).toContain("signed-in");
+  expect(lines.filter(({ security }) => security === "session-ended")).toEqual([]);
+});
+
+test("who tries a code at the console is logged with whom VK has named and from where, right or wrong", async () => {
+  const id = await someViewer();
+  const attempt = { kind: "person", playerId: id, secret: Buffer.alloc(0) } as const;
+  const named = await beginAttempt({ query: database.database.query, random: systemRandom }, attempt);
+  const call = { cookie: `rumb_console_person=${named}`, remoteAddress: "203.0.113.30" };
+  const answer = await postToConsole(site, "/api/console/code/enter", { ...call, body: { code: "123456" } });
+  expect(answer.json().code).toBe("CODE_WRONG");
+  const entered = () => decisions().filter(({ route }) => route === "/api/console/code/enter");
+  await expect.poll(entered).toMatchObject([{ code: "CODE_WRONG", playerId: id, address: "203.0.113.30" }]);
 });
 
 test("a sign-in from an address that has filled its lines is logged all the same", async () => {

@@ -1,6 +1,11 @@
 import type { OperatorRole } from "@rumb/contract/operator-roles";
 import { expect, test } from "vitest";
-import { securityEventJobs } from "../src/features/security-events/security-event-keeper.ts";
+import { deleteOldSecurityEvents, insertSecurityEvents } from "../src/audit/security-event-store.ts";
+import {
+  openSecurityEvents,
+  securityEventJobs,
+} from "../src/features/security-events/security-event-keeper.ts";
+import type { Query } from "../src/platform/db/database.ts";
 import { openConsoleSession, post, postToConsole } from "./_edge-calls.ts";
 import { asSuperuser } from "./_harness-wallet.ts";
 import { agree, FIRST_PAGE, operator, useConsole, visitor } from "./_operator.ts";
@@ -86,4 +91,43 @@ test("old security events go, and the newest stay", async () => {
   for (const job of securityEventJobs({ database, log: { info: () => undefined } })) await job.run();
   expect(await database.query(old)).toEqual([]);
   expect((await database.query(`SELECT FROM security_events`)).length).toBeGreaterThan(0);
+});
+
+test("refusals beyond a number make room for each other, and take away nothing that was done", async () => {
+  const { database, test: site } = opened();
+  await asSuperuser(site, `DELETE FROM security_events`);
+  const write = (kind: string, requestId: string) =>
+    insertSecurityEvents(database.query, [
+      { kind, requestId, address: "203.0.113.97", route: "/", code: null, playerId: null },
+    ]);
+  await write("signed-in", "the first");
+  for (const count of [1, 2, 3, 4, 5]) await write("not-signed-in", `refused ${count}`);
+  await write("recovery-codes-made", "the last");
+  expect(await deleteOldSecurityEvents(database.query, { days: 90, newestRefused: 2, limit: 9 })).toBe(3);
+  const left = await database.query(
+    `SELECT request_id AS id FROM security_events ORDER BY security_events.id`,
+  );
+  expect(left).toEqual([{ id: "the first" }, { id: "refused 4" }, { id: "refused 5" }, { id: "the last" }]);
+});
+
+test("refusals that wait to be written leave out one another, and nothing that was done", async () => {
+  const { database } = opened();
+  const blocked = Promise.withResolvers<void>();
+  const query: Query = async (sql, values) => {
+    await blocked.promise;
+    return database.query(sql, values);
+  };
+  const keeper = openSecurityEvents({ database: { query }, log: { warn: () => undefined } });
+  const address = "203.0.113.96";
+  const keep = (kind: string) =>
+    keeper.keep({ kind, address, requestId: "a", route: "/", code: null, playerId: null });
+  for (let count = 0; count < 2_100; count += 1) keep("forbidden");
+  keep("signed-in");
+  blocked.resolve();
+  await keeper.close();
+  const count = async (kind: string) =>
+    (await database.query(`SELECT FROM security_events WHERE address = $1 AND kind = $2`, [address, kind]))
+      .length;
+  expect(await count("signed-in")).toBe(1);
+  expect(await count("forbidden")).toBeLessThan(2_100);
 });

@@ -20,3 +20,13 @@ export const SECURITY_EVENT_KINDS = [
   "forbidden",
   "foreign-host",
 ] as const;
+
+/** Those of them by which nothing was changed, and which anybody can bring about as often as they call. */
+export const REFUSED_EVENT_KINDS: readonly string[] = [
+  "sign-in-failed",
+  "sign-in-state-wrong",
+  "limit-reached",
+  "not-signed-in",
+  "forbidden",
+  "foreign-host",
+] satisfies readonly (typeof SECURITY_EVENT_KINDS)[number][];

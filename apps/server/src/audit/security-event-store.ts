@@ -1,5 +1,6 @@
 import { API_PREFIX } from "@rumb/contract/endpoint";
 import type { OperatorRole } from "@rumb/contract/operator-roles";
+import { REFUSED_EVENT_KINDS } from "@rumb/contract/security-event-kinds";
 import type { Query } from "../platform/db/database.ts";
 import { countRows } from "../platform/db/only-row.ts";
 import type { KeptSecurityEvent } from "../platform/http/security-log.ts";
@@ -64,20 +65,22 @@ export type RoleEvent = Omit<KeptSecurityEvent, "code"> & {
   readonly at: Date;
 };
 
-/** Those older than so many days, and beyond the newest so many; returns how many went. */
+/** Those older than so many days, and refusals beyond the newest so many of them: no flood takes away what was done. How many went. */
 export async function deleteOldSecurityEvents(
   query: Query,
-  { days, newest, limit }: { days: number; newest: number; limit: number },
+  { days, newestRefused, limit }: { days: number; newestRefused: number; limit: number },
 ): Promise<number> {
   return countRows(
     query,
     `DELETE FROM security_events WHERE id IN (
        SELECT id FROM security_events
        WHERE created_at < clock_timestamp() - make_interval(days => $1)
-         OR id <= (SELECT max(id) FROM security_events) - $2
+         OR (kind = ANY ($4) AND id <= (
+           SELECT id FROM security_events WHERE kind = ANY ($4) ORDER BY id DESC OFFSET $2 LIMIT 1
+         ))
        ORDER BY id LIMIT $3
      ) RETURNING id`,
-    [days, newest, limit],
+    [days, newestRefused, limit, REFUSED_EVENT_KINDS],
   );
 }
 

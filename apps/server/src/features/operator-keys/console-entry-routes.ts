@@ -56,6 +56,7 @@ function enterRoutes(app: App, deps: EntryDeps): void {
     const key = await checkKey(deps, place, { ...shown, kind: "enter" });
     if (isRefusal(key)) return key;
     const { playerId } = key;
+    request.named = playerId;
     const id = await database.transaction(async (query) =>
       (await holdKey(query, key)) ? openConsole(deps, query, { request, playerId }) : null,
     );
@@ -65,6 +66,7 @@ function enterRoutes(app: App, deps: EntryDeps): void {
     const person = await personOf(deps, request);
     if (person === null) return refusal("ATTEMPT_OVER");
     const { playerId } = person;
+    request.named = playerId;
     const acting = { operatorId: playerId, address: request.ip };
     const opens = (query: Query) => openConsole(deps, query, { request, playerId });
     const used = await useCode(deps, acting, { playerId, code, opens });
@@ -96,6 +98,7 @@ function linkRoutes(app: App, deps: EntryDeps): void {
       const link = await readEnrolLink(database.query, token);
       if (link === null) return refusal("LINK_NOT_FOUND");
       const { playerId } = link;
+      request.named = playerId;
       const place = consolePlace(request, config.consoleOrigin);
       const key = await checkNewKey(deps, place, { playerId, attempt, key: made });
       if (isRefusal(key)) return key;
@@ -112,6 +115,7 @@ function linkRoutes(app: App, deps: EntryDeps): void {
     const link = await readEnrolLink(database.query, token);
     if (link === null) return refusal("LINK_NOT_FOUND");
     const { playerId } = link;
+    request.named = playerId;
     const acting = { operatorId: playerId, address: request.ip };
     const enrol = (query: SealedQuery) =>
       addTotp(deps, query, { acting, playerId, attempt, code, session: null });

@@ -1,3 +1,4 @@
+import { REFUSED_EVENT_KINDS } from "@rumb/contract/security-event-kinds";
 import type { Logger } from "pino";
 import type { Database } from "../../platform/db/database.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
@@ -10,8 +11,8 @@ import {
 } from "../../audit/security-event-store.ts";
 
 /**
- * Keeps security events for the console: they are written some at once, soon after, and no call waits for that. What cannot be written is in
- * the log all the same.
+ * Keeps security events for the console: they are written some at once, soon after, and no call waits for that. Refusals
+ * beyond a number wait for no room here; what was done always finds it. What cannot be written is in the log all the same.
  */
 export function openSecurityEvents({ database, log }: KeeperDeps): SecurityEventKeeper {
   let waiting: KeptSecurityEvent[] = [];
@@ -30,7 +31,8 @@ export function openSecurityEvents({ database, log }: KeeperDeps): SecurityEvent
 
   return {
     keep(event) {
-      if (waiting.length < MOST_WAITING) waiting.push(event);
+      if (waiting.length < MOST_REFUSED_WAITING || !REFUSED_EVENT_KINDS.includes(event.kind))
+        waiting.push(event);
       writing ??= write();
     },
     close: async () => void (await writing),
@@ -55,7 +57,7 @@ export function securityEventJobs({ database, log }: JobDeps): Job[] {
       },
     },
     sweep("old-security-events", HOUR_MS, (limit) =>
-      deleteOldSecurityEvents(database.query, { days: KEPT_DAYS, newest: MOST_KEPT, limit }),
+      deleteOldSecurityEvents(database.query, { days: KEPT_DAYS, newestRefused: MOST_REFUSED_KEPT, limit }),
     ),
   ];
 }
@@ -63,6 +65,6 @@ export function securityEventJobs({ database, log }: JobDeps): Job[] {
 type JobDeps = { readonly database: Pick<Database, "query">; readonly log: Pick<Logger, "info"> };
 type KeeperDeps = { readonly database: Pick<Database, "query">; readonly log: Pick<Logger, "warn"> };
 
-const MOST_WAITING = 1_000;
+const MOST_REFUSED_WAITING = 1_000;
 const KEPT_DAYS = 90;
-const MOST_KEPT = 500_000;
+const MOST_REFUSED_KEPT = 500_000;

@@ -6,8 +6,8 @@ import { createLineBound } from "./line-bound.ts";
 import { requestFields } from "./request-id.ts";
 
 /**
- * Logs each call of a route with `isDecision` in its config when it is answered: who asked for what about money or access, and what came of
- * it. Plays are no such calls: there are too many, and their rows say more. What strangers try in vain is logged within a bound of their
+ * Logs each call of a route with `isDecision` in its config when it is answered: who asked from where for what about money or access, and what
+ * came of it. Plays are no such calls: there are too many, and their rows say more. What strangers try in vain is logged within a bound of their
  * address; what a player is refused, or asks again under the same key, within one of theirs. What has changed anything is always logged.
  */
 export function registerDecisionLog(app: App, { log, nowMs }: DecisionLogOptions): void {
@@ -28,16 +28,19 @@ export function registerDecisionLog(app: App, { log, nowMs }: DecisionLogOptions
     return player === null || (refusedAs === null && !isRepeat) || ofPlayers.hasRoom(player.id);
   }
 
+  app.decorateRequest("named", null);
   app.addHook("onResponse", (request, reply, done) => {
-    const { routeOptions, player, refusedAs } = request;
+    const { routeOptions, player, securityEvent, named, refusedAs } = request;
     if (routeOptions.config.isDecision && isLogged(request, reply)) {
+      const playerId = player?.id ?? securityEvent?.playerId ?? named;
       log.info(
         {
           ...requestFields(request),
+          address: request.ip,
           route: routeOptions.url,
           status: reply.statusCode,
           ...(refusedAs !== null && { code: refusedAs }),
-          ...(player !== null && { playerId: player.id }),
+          ...(playerId !== null && { playerId }),
         },
         "a call about money or access",
       );
@@ -57,3 +60,10 @@ type DecisionLogOptions = {
   readonly log: Pick<Logger, "info" | "warn">;
   readonly nowMs: () => number;
 };
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Whose account a call is about that is made by nobody who is signed in; null where nobody is named. */
+    named: number | null;
+  }
+}

@@ -1,3 +1,4 @@
+import { REFUSED_EVENT_KINDS } from "@rumb/contract/security-event-kinds";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { App } from "./http.ts";
@@ -6,21 +7,35 @@ import { createLineBound } from "./line-bound.ts";
 import { requestFields } from "./request-id.ts";
 
 /**
- * Logs what an attack is made of, when it is answered: who, from where, at which route, under which request id, and no text that they sent; within the bound of lines.
+ * Logs what an attack is made of, when it is answered: who, from where, at which route, under which request id, and no text that they sent. What
+ * was done is always logged and kept. What was refused is within bounds: of a player, or of the address of whoever is none; so nobody can
+ * call so often that what others did, or were refused, is left out.
  */
 export function registerSecurityLog(app: App, { log, nowMs, kindOfSuccess, keep }: SecurityLogOptions): void {
-  const bound = createLineBound({ log, nowMs, tooMany: "security events were too many to be logged" });
+  const ofStrangers = createLineBound({ log, nowMs, tooMany: "security events were too many to be logged" });
+  const ofPlayers = createLineBound({
+    log,
+    nowMs,
+    tooMany: "security events of players were too many to be logged",
+  });
 
-  function successOf({ routeOptions: { url } }: FastifyRequest, { statusCode }: FastifyReply) {
-    const kind = statusCode === 200 && url !== undefined ? kindOfSuccess.get(url) : undefined;
+  /** A guest ends no session, whatever they call. */
+  function successOf({ player, routeOptions: { url } }: FastifyRequest, { statusCode }: FastifyReply) {
+    const isDone = statusCode === 200 && player !== null && url !== undefined;
+    const kind = isDone ? kindOfSuccess.get(url) : undefined;
     return kind === undefined ? null : { kind };
+  }
+
+  function isLogged({ player, ip, isRepeat }: FastifyRequest, kind: string): boolean {
+    if (!isRepeat && !REFUSED_EVENT_KINDS.includes(kind)) return true;
+    return player === null ? ofStrangers.hasRoom(countedAddress(ip)) : ofPlayers.hasRoom(player.id);
   }
 
   app.decorateRequest("securityEvent", null);
   app.addHook("onResponse", (request, reply, done) => {
     const event: { kind: string; playerId?: number } | null =
       eventOf(request, reply) ?? successOf(request, reply);
-    if (event !== null && bound.hasRoom(countedAddress(request.ip))) {
+    if (event !== null && isLogged(request, event.kind)) {
       const { player, refusedAs, routeOptions } = request;
       const playerId = event.playerId ?? player?.id;
       const what = { address: request.ip, route: routeOptions.url ?? "unknown" };
