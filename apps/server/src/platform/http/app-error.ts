@@ -1,7 +1,8 @@
 import { refusal, type ErrorCode, type Refusal } from "@rumb/contract/errors";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { CommitUnknown, isDatabaseOverloaded, isDatabaseUnavailable } from "../db/database-errors.ts";
 import { refuse } from "./http.ts";
+import { createLineBound } from "./line-bound.ts";
 import { requestFields } from "./request-id.ts";
 
 /** Carries a refusal out of a place that cannot return one, such as a hook or a parser. */
@@ -15,23 +16,28 @@ export class AppError extends Error {
   }
 }
 
-/** The one way out for everything thrown: a refusal in the envelope; what is not expected is logged and hidden. */
-export function answerError(
+/**
+ * The one way out for everything thrown: a refusal in the envelope; what is not expected is logged and hidden. Errors of one kind at one
+ * route fill some lines of a minute: whoever finds one can bring it about as often as they call.
+ */
+export function errorAnswers({ log, nowMs }: { log: FastifyBaseLogger; nowMs: () => number }): ErrorAnswer {
+  const bound = createLineBound({ log, nowMs, tooMany: "errors of ours were too many to be logged" });
+
+  return (error, request, reply) => {
+    const refused = refusalOf(error);
+    const route = request.routeOptions.url;
+    if (refused.code === "INTERNAL" && bound.hasRoom(`${route} ${error.name}`)) {
+      log.error({ err: error, ...requestFields(request), method: request.method, route });
+    }
+    return refuse(reply, refused);
+  };
+}
+
+type ErrorAnswer = (
   error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
-  const refused = refusalOf(error);
-  if (refused.code === "INTERNAL") {
-    request.log.error({
-      err: error,
-      ...requestFields(request),
-      method: request.method,
-      route: request.routeOptions.url,
-    });
-  }
-  return refuse(reply, refused);
-}
+) => FastifyReply;
 
 /** Reads a thrown error as a refusal. */
 function refusalOf(error: FastifyError | AppError): Refusal {

@@ -14,7 +14,9 @@ export function boundConnections(
   const isTrusted = trustedProxyTest(trustedProxies);
   server.on("connection", (socket: Socket) => {
     const { remoteAddress } = socket;
-    if (remoteAddress === undefined || isTrusted(remoteAddress)) return;
+    // It is gone already; what it has sent may still be here.
+    if (remoteAddress === undefined) return void socket.destroy();
+    if (isTrusted(remoteAddress)) return;
     const address = countedAddress(remoteAddress);
     if (open.isFull(address, perAddress)) return void socket.destroy();
     open.add(address, 1);

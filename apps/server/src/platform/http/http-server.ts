@@ -4,12 +4,14 @@ import type { Socket } from "node:net";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { refusal } from "@rumb/contract/errors";
 import { fastify, type FastifyBaseLogger, LogController } from "fastify";
-import { answerError, AppError } from "./app-error.ts";
+import { AppError, errorAnswers } from "./app-error.ts";
 import { lazySerializers, lazyValidators } from "./compiled-schemas.ts";
 import { boundConnections } from "./connections-per-address.ts";
+import { endGoneCallers } from "./gone-callers.ts";
 import { answerOf, type App } from "./http.ts";
 import { refuseDoubtfulHost } from "./host-check.ts";
 import { createNodeServer, type NodeTls } from "./node-tls.ts";
+import { monotonicMs } from "../runtime/schedule.ts";
 import { isUnseen, withVisibleTexts } from "../text/visible-text.ts";
 import { requestIds, returnRequestIds } from "./request-id.ts";
 
@@ -31,6 +33,7 @@ export function createHttpServer(options: {
   /** Null or absent: it speaks http. */
   nodeTls?: NodeTls | null;
 }): App {
+  const answerError = errorAnswers({ log: options.log, nowMs: monotonicMs });
   const app: App = fastify({
     loggerInstance: options.log,
     // One logger for all: making a child for each request would cost as much as the rest of a small request.
@@ -61,6 +64,7 @@ export function createHttpServer(options: {
     perAddress: options.connectionsPerAddress,
     trustedProxies: options.trustedProxies,
   });
+  endGoneCallers(app);
   returnRequestIds(app);
   app.addHook("onRequest", refuseDoubtfulHost);
   app.setErrorHandler(answerError);

@@ -1,9 +1,12 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { refusal } from "@rumb/contract/errors";
 import { systemClock } from "../runtime/clock.ts";
 import { openLog } from "../runtime/log.ts";
 import { refuse } from "./http.ts";
 import { createHttpServer } from "./http-server.ts";
+import { portOf } from "./port-of.ts";
 import type { SharedCalls } from "./shared-calls.ts";
 import { registerWrongCodeLimit } from "./wrong-code-limit.ts";
 
@@ -44,7 +47,23 @@ function open(perAddress: number) {
     const answer = await app.inject({ method: "POST", url: "/code", payload: { code } });
     return answer.json().code ?? "right";
   };
-  return { send, letGo: held.resolve, looking: looking.promise, toldOthers };
+  /** Somebody who sends a code, or a part of it, and leaves when the test says so. */
+  const sendAndLeave = async (code: string, { whole = true } = {}) => {
+    if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
+    const arrived = once(app.server, "request");
+    const socket = connect(portOf(app.server), "127.0.0.1");
+    const body = JSON.stringify({ code });
+    const head = `POST /code HTTP/1.1\r\nHost: rumb.test\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+    socket.write(`${head}\r\n\r\n${whole ? body : body.slice(0, 2)}`);
+    const [request] = await arrived;
+    return async (): Promise<void> => {
+      const gone = Promise.withResolvers<void>();
+      request.socket.once("close", gone.resolve);
+      socket.resetAndDestroy();
+      await gone.promise;
+    };
+  };
+  return { send, sendAndLeave, letGo: held.resolve, looking: looking.promise, toldOthers };
 }
 
 const laterBy = (ms: number) => vi.setSystemTime(Date.now() + ms);
@@ -83,4 +102,42 @@ test("a code that waits for its turn over the end counts where it is looked at",
   letGo("right");
   expect(await held).toBe("right");
   expect(await send("wrong")).toBe("TOO_OFTEN");
+});
+
+test("a code whose caller leaves while it waits for its turn is given back, and is not looked at", async () => {
+  const { send, sendAndLeave, letGo, looking, toldOthers } = open(1);
+  const held = send("hold");
+  await looking;
+  for (let count = 0; count < 3; count += 1) await (await sendAndLeave("wrong"))();
+  letGo("right");
+  expect(await held).toBe("right");
+  expect(await send("wrong")).toBe("PROMO_UNKNOWN");
+  // By player and by address, for ten minutes, an hour and a day; here is no player.
+  expect(toldOthers).toHaveLength(3);
+});
+
+test("a code whose caller leaves before all of it is here is given back", async () => {
+  const { send, sendAndLeave } = open(1);
+  await (
+    await sendAndLeave("wrong", { whole: false })
+  )();
+  expect(await send("wrong")).toBe("PROMO_UNKNOWN");
+});
+
+test("a wrong code counts although its caller leaves while it is looked at", async () => {
+  const { send, sendAndLeave, letGo, looking } = open(1);
+  const leave = await sendAndLeave("hold");
+  await looking;
+  await leave();
+  letGo("wrong");
+  expect(await send("wrong")).toBe("TOO_OFTEN");
+});
+
+test("a right one is given back then, once", async () => {
+  const { send, sendAndLeave, letGo, looking } = open(1);
+  const leave = await sendAndLeave("hold");
+  await looking;
+  await leave();
+  letGo("right");
+  expect([await send("wrong"), await send("wrong")]).toEqual(["PROMO_UNKNOWN", "TOO_OFTEN"]);
 });

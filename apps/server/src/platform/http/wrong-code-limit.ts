@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type ErrorCode, refusal } from "@rumb/contract/errors";
 import type { FastifyRequest } from "fastify";
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Clock } from "../runtime/clock.ts";
 import { countedAddress } from "./address.ts";
+import { isGone } from "./gone-callers.ts";
 import { refuse, type App } from "./http.ts";
 import type { SharedCalls } from "./shared-calls.ts";
 
@@ -23,7 +24,8 @@ type WrongCodeDeps = {
  * `paths` are refused, whatever code they bring: after the first bound for the rest of ten minutes, after twice as many for that of an
  * hour, after four times as many for that of a day. A code counts as a wrong one until it is answered: many at once are no more than one
  * after the other. It belongs to the ten minutes, the hour and the day in which it was admitted, however late it is answered: it is given back
- * to those and to no later ones. One that waits for its turn is admitted when that comes. A guest's are counted by address alone, where
+ * to those and to no later ones. One that waits for its turn is admitted when that comes, and given back when its caller has left before it was
+ * looked at; one that was looked at counts as what it was, whoever has left. A guest's are counted by address alone, where
  * `guests` says so at all.
  */
 export function registerWrongCodeLimit(
@@ -38,6 +40,7 @@ export function registerWrongCodeLimit(
   const isCounted = ({ player, routeOptions: { url } }: FastifyRequest) =>
     (guests || player !== null) && url !== undefined && paths.includes(url);
   const counted = new WeakSet<FastifyRequest>();
+  const lookedAt = new WeakSet<FastifyRequest>();
   let waiting = 0;
   const endAll = (request: FastifyRequest, wasWrong: boolean) =>
     Promise.all(counters.map((counter) => counter.end(request, wasWrong)));
@@ -56,7 +59,7 @@ export function registerWrongCodeLimit(
     let waitMs = await tryOnce(request);
     if (waitMs !== OTHERS_MS || waiting >= MOST_WAITING) return waitMs;
     waiting += 1;
-    while (waitMs === OTHERS_MS && performance.now() < latest) {
+    while (waitMs === OTHERS_MS && performance.now() < latest && !isGone(request)) {
       await delay(AGAIN_MS);
       waitMs = await tryOnce(request);
     }
@@ -64,16 +67,35 @@ export function registerWrongCodeLimit(
     return waitMs;
   }
 
+  /** Once, whoever says so first. */
+  async function settle(request: FastifyRequest, wasWrong: boolean): Promise<void> {
+    if (counted.delete(request)) await endAll(request, wasWrong);
+  }
+  async function settleIfGone(request: FastifyRequest): Promise<void> {
+    if (isGone(request) && !lookedAt.has(request)) await settle(request, false);
+  }
+
   app.addHook("onRequest", async (request, reply) => {
     if (!isCounted(request)) return;
     const seconds = Math.ceil((await admit(request)) / 1000);
     if (seconds > 0) return refuse(reply, refusal("TOO_OFTEN", { seconds: String(seconds) }));
     counted.add(request);
+    // No other hook hears of it when the caller leaves on the way to the handler.
+    for (const side of [request.raw, reply.raw]) side.once("close", () => void settleIfGone(request));
+    await settleIfGone(request);
+    if (!counted.has(request)) return reply.hijack();
+  });
+  // Whoever has left by now may have been given back their code: it is not looked at any more.
+  app.addHook("preHandler", async (request, reply) => {
+    if (!isCounted(request)) return;
+    await settleIfGone(request);
+    if (!counted.has(request)) return reply.hijack();
+    lookedAt.add(request);
   });
   // Before the answer leaves: who waits for it finds the next one counted, or not.
   app.addHook("onSend", async (request) => {
     const { refusedAs } = request;
-    if (counted.delete(request)) await endAll(request, refusedAs !== null && codes.includes(refusedAs));
+    await settle(request, refusedAs !== null && codes.includes(refusedAs));
   });
 }
 
@@ -84,11 +106,10 @@ function openCounter(
 ) {
   const { keyOf, boundOf } = KINDS[kind];
   const name = `${prefix}${kind}-${seconds}`;
-  const counter = new RateLimiterMemory({ keyPrefix: name, points: 1, duration: seconds });
-  calls?.onHeard(name, seconds * 1000, (key, count) => void counter.penalty(key, count));
-  const asked = new Map<string, number>();
-  /** When the window ends in which a code was counted. */
-  const ends = new WeakMap<FastifyRequest, number>();
+  const counts = openWindows({ name, seconds, clock });
+  /** Those of them that are still looked at. */
+  const asked = openWindows({ name: `${name}-asked`, seconds, clock });
+  calls?.onHeard(name, seconds * 1000, counts.hear);
   return {
     /**
      * Counts a code as a wrong one; how long it has to wait, in ms, if that is one too many: for the rest of the time, or for a second when
@@ -98,23 +119,39 @@ function openCounter(
       const key = keyOf(request);
       if (key === null) return 0;
       const bound = times * settings.current().wrongCodes[boundOf];
-      const before = asked.get(key) ?? 0;
-      asked.set(key, before + 1);
-      const { consumedPoints, msBeforeNext } = await counter.penalty(key);
-      ends.set(request, clock.now().getTime() + msBeforeNext);
-      if (consumedPoints <= bound) return 0;
-      return consumedPoints - before > bound ? msBeforeNext : OTHERS_MS;
+      const [own, all] = await Promise.all([asked.add(request, key), counts.add(request, key)]);
+      const others = own.consumedPoints - 1;
+      if (all.consumedPoints <= bound) return 0;
+      return all.consumedPoints - others > bound ? all.msBeforeNext : OTHERS_MS;
     },
     /** It was looked at, or was not; whether it was a wrong one, which the other nodes count then. */
     async end(request: FastifyRequest, wasWrong: boolean): Promise<void> {
       const key = keyOf(request);
       if (key === null) return;
-      const left = (asked.get(key) ?? 0) - 1;
-      if (left > 0) asked.set(key, left);
-      else asked.delete(key);
-      if (clock.now().getTime() >= (ends.get(request) ?? 0)) return;
-      if (wasWrong) calls?.count(name, key);
-      else await counter.reward(key);
+      const isAskedNoMore = asked.takeBack(request, key);
+      if (!wasWrong) await counts.takeBack(request, key);
+      else if (!counts.isOver(request)) calls?.count(name, key);
+      await isAskedNoMore;
+    },
+  };
+}
+
+/** Counts by key, each for `seconds` from its first one: whatever becomes of a call, nothing of it stays for longer. */
+function openWindows({ name, seconds, clock }: { name: string; seconds: number; clock: Clock }) {
+  const counter = new RateLimiterMemory({ keyPrefix: name, points: 1, duration: seconds });
+  /** When the window ends in which a call was counted. */
+  const ends = new WeakMap<FastifyRequest, number>();
+  const isOver = (request: FastifyRequest) => clock.now().getTime() >= (ends.get(request) ?? 0);
+  return {
+    isOver,
+    hear: (key: string, count: number) => void counter.penalty(key, count),
+    async add(request: FastifyRequest, key: string): Promise<RateLimiterRes> {
+      const result = await counter.penalty(key);
+      ends.set(request, clock.now().getTime() + result.msBeforeNext);
+      return result;
+    },
+    async takeBack(request: FastifyRequest, key: string): Promise<void> {
+      if (!isOver(request)) await counter.reward(key);
     },
   };
 }
