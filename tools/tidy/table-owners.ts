@@ -25,6 +25,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
       "features/bets",
       "features/economy",
       "features/fairness",
+      "features/fraud-rings",
       "features/player-console",
       "features/player-timeline",
       "features/rounds",

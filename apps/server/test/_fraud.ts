@@ -20,6 +20,13 @@ export async function accounts(
   return rows.map(({ id }) => id);
 }
 
+/** The same, each with a graphics card of its own. */
+export async function strangers(database: Pick<Database, "query">, count: number): Promise<number[]> {
+  const ids = await accounts(database, count);
+  await database.query(`UPDATE players SET videocard = 'CARD OF ' || id WHERE id = ANY($1)`, [ids]);
+  return ids;
+}
+
 /** They sign in from an address. */
 export async function signInFrom(
   { query }: Pick<Database, "query">,
@@ -31,6 +38,14 @@ export async function signInFrom(
      SELECT sha256(($2 || ' ' || id)::bytea), id, now() + interval '1 day', $2, '' FROM unnest($1::bigint[]) AS id`,
     [ids, address],
   );
+}
+
+/** They have made deposits, as accounts that are in use have. */
+export async function haveDeposited(
+  { query }: Pick<Database, "query">,
+  ids: readonly number[],
+): Promise<void> {
+  await query(`UPDATE player_accounts SET deposits_total = 100000 WHERE player_id = ANY($1)`, [ids]);
 }
 
 /** They have asked for money to one destination, and got none. */
@@ -88,6 +103,17 @@ export async function ringAt({ query }: Pick<Database, "query">, id: number): Pr
   );
   if (ring === undefined) throw new Error(`there is no ring ${id}`);
   return ring;
+}
+
+/** A new ring of two by the device that they have at an address where nobody else is. */
+export async function twoAt(database: Database, address: string) {
+  const videocard = `CARD ${address}`;
+  const ids = await accounts(database, 2, { videocard });
+  await signInFrom(database, ids, address);
+  await lookForRings(database);
+  const ring = await ringOf(database, ids[0]);
+  if (ring === null) throw new Error("there is no ring");
+  return { ids, address, videocard, ring };
 }
 
 /** What happened to a ring, the oldest first. */

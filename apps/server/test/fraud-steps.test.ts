@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readAddressLinks } from "../src/features/fraud-rings/evidence-store.ts";
 import { findRings } from "../src/features/fraud-rings/fraud-jobs.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
-import { accounts, lookForRings, ringEvents, ringOf, signInFrom } from "./_fraud.ts";
+import { accounts, lookForRings, ringEvents, ringOf, signInFrom, strangers } from "./_fraud.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
+import { pagesTouched } from "./_pages-touched.ts";
 
 let data: TestDatabase;
 let database: Database;
@@ -47,4 +49,38 @@ test("a ring waits for the next run when the time of one is over", async () => {
   expect(await database.query(`SELECT FROM fraud_queue`)).toHaveLength(1);
   await lookForRings(database);
   expect(await database.query(`SELECT FROM fraud_queue`)).toEqual([]);
+});
+
+test("an account of one card at one address is followed to fifty others, those with the lowest numbers", async () => {
+  const ids = await accounts(database, 300, { videocard: "THREE HUNDRED" });
+  const address = `10.92.0.${(addresses += 1)}`;
+  await signInFrom(database, ids, address);
+  await lookForRings(database);
+  const pairs = await database.query<{ low: number }>(
+    `SELECT low_id AS low FROM fraud_evidence WHERE mark = $1`,
+    [address],
+  );
+  expect(pairs).toHaveLength((50 * 49) / 2 + 50 * 250);
+  expect(new Set(pairs.map(({ low }) => low))).toEqual(new Set(ids.slice(0, 50)));
+  expect((await ringOf(database, ids[0]))?.members).toEqual(ids.slice(0, 200));
+});
+
+test("looking at an address costs as much however many have signed in there, and nobody hides who has the same card", async () => {
+  const pagesAt = async (count: number): Promise<number> => {
+    const address = `10.92.0.${(addresses += 1)}`;
+    const [first = 0] = await accounts(database, 1, { videocard: `CARD ${address}` });
+    const idle = await strangers(database, count);
+    const [last = 0] = await accounts(database, 1, { videocard: `CARD ${address}` });
+    await signInFrom(database, [first, ...idle, last], address);
+    await database.query("ANALYZE sessions, players");
+    return pagesTouched(database, /^(sessions|players|player_accounts|withdrawals|bets_.*)$/u, async () => {
+      const { links } = await readAddressLinks(database.query, [last], 8);
+      expect(links.length).toBeLessThanOrEqual(50 + 8);
+      expect(links).toContainEqual(
+        expect.objectContaining({ playerId: last, otherId: first, kind: "device", mark: address }),
+      );
+    });
+  };
+  const least = await pagesAt(600);
+  expect(await pagesAt(3_000)).toBeLessThan(least * 1.5);
 });

@@ -114,7 +114,7 @@ export const settingSchemas = {
     manyFrom: whole(2, 200),
     /** Two accounts belong together when what they have in common has so many points. */
     joinFrom: whole(1, 5000),
-    /** An address of more accounts than this, or who has invited more, is a crowd: then it says nothing. */
+    /** An address at which more devices than this are in use, or who has invited more accounts, is a crowd: then it says nothing. */
     crowd: whole(2, 50),
   }),
   /** Months that leave the database. */

@@ -11,20 +11,32 @@ export type Link = {
   readonly mark: string;
 };
 
-/** Most accounts that one destination is followed to, those with the lowest numbers: so whoever uses it hangs together with them. */
+/** Most accounts that a destination, or a device at an address, is followed to, the lowest: so whoever uses it hangs together with them. */
 const FOLLOWED = 50;
+/** Accounts of one address that are looked at, the lowest. */
+const MOST_THERE = 500;
+
+/** SQL: whether an account was ever used. Not as EXISTS, which may be answered by reading the whole table. */
+const IN_USE = `(
+  (SELECT deposits_total FROM player_accounts WHERE player_accounts.player_id = met.id) > 0
+  OR (SELECT withdrawals.id FROM withdrawals WHERE withdrawals.player_id = met.id LIMIT 1) IS NOT NULL
+  OR (SELECT bets.id FROM bets WHERE bets.player_id = met.id LIMIT 1) IS NOT NULL
+)`;
+/** SQL: how many devices the accounts of a group have; those whose graphics card is not known, one each. */
+const DEVICES = `(count(DISTINCT met.card) + count(*) FILTER (WHERE met.card IS NULL))`;
 
 /**
  * Who signs in from the newest addresses of these players, with the same graphics card or without it, and the addresses that a crowd shares:
- * those of more than `crowd` accounts link nobody. The index leads from account to account, so it does not matter how often each has signed in:
- * nobody makes a crowd of their own address. This machine's own are none: in a sandbox everybody comes from there.
+ * those at which more than `crowd` devices are in use link nobody. Accounts count by their devices, and only those in use: however many accounts
+ * somebody makes, they make no crowd of their own address, and an address alone leads to its `crowd` lowest accounts. This machine's own are none: in a sandbox everybody comes from there. The index leads
+ * from account to account, so it does not matter how often each has signed in.
  */
 export async function readAddressLinks(
   query: Query,
   playerIds: readonly number[],
   crowd: number,
 ): Promise<{ links: Link[]; crowded: string[] }> {
-  const there = playersAtAddress("addresses.address", { most: "$2 + 1" });
+  const there = playersAtAddress("addresses.address", { most: MOST_THERE });
   const rows = await query<Link & { crowded: boolean }>(
     `WITH own AS MATERIALIZED (
        SELECT asked.id, newest.address FROM unnest($1::bigint[]) AS asked (id), LATERAL (
@@ -33,17 +45,24 @@ export async function readAddressLinks(
          ) AS last WHERE address NOT IN ('127.0.0.1', '::1', '::ffff:127.0.0.1') LIMIT 20
        ) AS newest
      ), met AS MATERIALIZED (
-       SELECT addresses.address, there.people, cardinality(there.people) > $2 AS crowded
-       FROM (SELECT DISTINCT address FROM own) AS addresses, LATERAL (
-         SELECT array_agg(player_id) AS people FROM ${there} AS signed_in
-       ) AS there
+       SELECT addresses.address, players.id, nullif(players.videocard, 'no webgl') AS card
+       FROM (SELECT DISTINCT address FROM own) AS addresses, LATERAL ${there} AS there JOIN players ON players.id = there.player_id
+     ), busy AS MATERIALIZED (
+       SELECT address FROM met GROUP BY address HAVING ${DEVICES} > $2
+     ), crowds AS MATERIALIZED (
+       SELECT address FROM met JOIN busy USING (address) WHERE ${IN_USE} GROUP BY address HAVING ${DEVICES} > $2
+     ), followed AS MATERIALIZED (
+       SELECT * FROM (
+         SELECT *, row_number() OVER (PARTITION BY address ORDER BY id) <= $2 AS first,
+           row_number() OVER (PARTITION BY address, card ORDER BY id) <= ${FOLLOWED} AS first_of_card
+         FROM met WHERE address NOT IN (SELECT address FROM crowds)
+       ) AS placed WHERE first OR first_of_card
      )
      SELECT own.id AS "playerId", other.id AS "otherId", own.address AS mark, FALSE AS crowded,
-       CASE WHEN player.videocard = other.videocard AND player.videocard <> 'no webgl' THEN 'device' ELSE 'address' END AS kind
-     FROM own JOIN met USING (address) JOIN players AS player ON player.id = own.id
-     JOIN players AS other ON other.id = ANY(met.people) AND other.id <> own.id
-     WHERE NOT met.crowded
-     UNION ALL SELECT 0, 0, address, TRUE, 'address' FROM met WHERE crowded`,
+       CASE WHEN other.card = player.videocard THEN 'device' ELSE 'address' END AS kind
+     FROM own JOIN players AS player ON player.id = own.id JOIN followed AS other ON other.address = own.address AND other.id <> own.id
+     WHERE other.first OR (other.first_of_card AND other.card = player.videocard)
+     UNION ALL SELECT 0, 0, address, TRUE, 'address' FROM crowds`,
     [playerIds, crowd],
   );
   return {
@@ -131,29 +150,28 @@ export async function writeEvidence(query: Query, links: readonly Link[]): Promi
   );
 }
 
-/** Addresses that turned out to be a crowd's link nobody any more; the players whom they did. */
-export async function dropCrowded(query: Query, addresses: readonly string[]): Promise<number[]> {
-  return playersOf(
-    await query<Dropped>(
-      `DELETE FROM fraud_evidence WHERE kind IN ('device', 'address') AND mark = ANY($1)
-       RETURNING low_id AS low, high_id AS high`,
-      [addresses],
-    ),
+/** Addresses that turned out to be a crowd's link nobody any more but members of one ring: a crowd that comes later ends none. */
+export async function dropCrowded(query: Query, addresses: readonly string[]): Promise<void> {
+  await query(
+    `DELETE FROM fraud_evidence AS known WHERE kind IN ('device', 'address') AND mark = ANY($1) AND NOT EXISTS (
+       SELECT FROM fraud_ring_players AS low JOIN fraud_ring_players AS high USING (ring_id)
+       WHERE low.player_id = known.low_id AND high.player_id = known.high_id
+     )`,
+    [addresses],
   );
 }
 
 /** What is known of an address goes with the sign-ins of either player there; the players whom it linked. */
 export async function dropUnseen(query: Query, playerIds: readonly number[]): Promise<number[]> {
-  return playersOf(
-    await query<Dropped>(
-      `DELETE FROM fraud_evidence AS known
-       WHERE (low_id = ANY($1) OR high_id = ANY($1)) AND kind IN ('device', 'address') AND NOT (
-         EXISTS (SELECT FROM sessions WHERE address = known.mark AND player_id = known.low_id)
-         AND EXISTS (SELECT FROM sessions WHERE address = known.mark AND player_id = known.high_id)
-       ) RETURNING low_id AS low, high_id AS high`,
-      [playerIds],
-    ),
+  const dropped = await query<Pick<Pair, "low" | "high">>(
+    `DELETE FROM fraud_evidence AS known
+     WHERE (low_id = ANY($1) OR high_id = ANY($1)) AND kind IN ('device', 'address') AND NOT (
+       EXISTS (SELECT FROM sessions WHERE address = known.mark AND player_id = known.low_id)
+       AND EXISTS (SELECT FROM sessions WHERE address = known.mark AND player_id = known.high_id)
+     ) RETURNING low_id AS low, high_id AS high`,
+    [playerIds],
   );
+  return [...new Set(dropped.flatMap(({ low, high }) => [low, high]))];
 }
 
 /** What a step wrote while a player was being erased. */
@@ -181,10 +199,4 @@ export async function readLinkedAfter(query: Query, afterId: number, limit: numb
     [afterId, limit],
   );
   return rows.map(({ id }) => id);
-}
-
-type Dropped = { readonly low: number; readonly high: number };
-
-function playersOf(dropped: readonly Dropped[]): number[] {
-  return [...new Set(dropped.flatMap(({ low, high }) => [low, high]))];
 }

@@ -17,7 +17,6 @@ import {
 import type { RingRules } from "./ring-groups.ts";
 import {
   lockRingHead,
-  queuePlayers,
   readPlayersAfter,
   type RingHead,
   takeQueued,
@@ -70,7 +69,7 @@ async function takeStep(query: Query, rules: RingRules, limit: number): Promise<
   const again = head.regroupedId === null ? [] : await readLinkedAfter(query, head.regroupedId, limit);
   const asked = [...new Set([...queued, ...walked])];
   const apart = await dropUnseen(query, asked);
-  const freed = await findEvidence(query, asked, rules);
+  await findEvidence(query, asked, rules);
   await regroup(query, [...new Set([...asked, ...again, ...apart])], rules);
   const isDone = again.length < limit;
   await writeRingHead(query, {
@@ -78,7 +77,7 @@ async function takeStep(query: Query, rules: RingRules, limit: number): Promise<
     regroupedId: isDone ? null : (again.at(-1) ?? null),
     rules,
   });
-  return more || queued.length + walked.length >= limit || !isDone || freed;
+  return more || queued.length + walked.length >= limit || !isDone;
 }
 
 /** With other rules the scores change at once, and rings are made again; with another crowd what is known of everybody is looked for again. */
@@ -92,8 +91,7 @@ function isSameCrowd(before: unknown, { crowd }: RingRules): boolean {
   return typeof before === "object" && before !== null && "crowd" in before && before.crowd === crowd;
 }
 
-/** True when an address turned out to be a crowd's: whom it linked stands in the queue, for they may have something else in common. */
-async function findEvidence(query: Query, playerIds: readonly number[], rules: RingRules): Promise<boolean> {
+async function findEvidence(query: Query, playerIds: readonly number[], rules: RingRules): Promise<void> {
   await dropNotes(query, playerIds);
   await dropErased(query, playerIds);
   const { links, crowded } = await readAddressLinks(query, playerIds, rules.crowd);
@@ -111,7 +109,5 @@ async function findEvidence(query: Query, playerIds: readonly number[], rules: R
     ...(await readReferralLinks(query, playerIds, rules.crowd)),
     ...(await readInvited(query, pairs)),
   ]);
-  const freed = await dropCrowded(query, crowded);
-  if (freed.length > 0) await queuePlayers(query, freed);
-  return freed.length > 0;
+  await dropCrowded(query, crowded);
 }

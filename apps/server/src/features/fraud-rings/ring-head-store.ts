@@ -51,10 +51,6 @@ export async function takeQueued(
   return { playerIds, more: playerIds.length >= limit || (rows[0]?.read ?? 0) >= READ };
 }
 
-export async function queuePlayers(query: Query, playerIds: readonly number[]): Promise<void> {
-  await query(`INSERT INTO fraud_queue (player_id) SELECT unnest($1::bigint[])`, [playerIds]);
-}
-
 /** The next players after a number. */
 export async function readPlayersAfter(query: Query, afterId: number, limit: number): Promise<number[]> {
   const rows = await query<{ id: number }>(`SELECT id FROM players WHERE id > $1 ORDER BY id LIMIT $2`, [
