@@ -25,9 +25,8 @@ async function open() {
   const bounds = { rateLimits, social: { checksPerMinutePerPlayer: 1 } };
   app.addHook("onRequest", addressLimit({ settings: { current: () => bounds }, calls: null }));
   const asked = vi.fn<(address: string) => void>();
-  app.get("/asked", ({ ip, raw }) => {
+  app.get("/asked", ({ ip }) => {
     asked(ip);
-    raw.socket.destroy();
     return "never heard";
   });
   app.get("/broken", () => {
@@ -72,17 +71,6 @@ test("nor is it when the address is gone by the time of the first call", async (
   caller.ask(100);
   await closed;
   expect([asked.mock.calls, lines]).toEqual([[], []]);
-});
-
-test("of many calls behind each other none is served once the connection is gone", async () => {
-  const { app, lines, asked } = await open();
-  const caller = new Caller();
-  app.server.emit("connection", caller);
-  const closed = once(caller, "close");
-  caller.ask(100);
-  await closed;
-  expect(asked.mock.calls.length).toBeGreaterThan(0);
-  expect(lines).toEqual([]);
 });
 
 test("errors of one kind are logged within a bound, with how many were left out, and others beside them", async () => {
