@@ -171,8 +171,11 @@ test("hotkeys are off until they are wanted, then work by place in the Russian l
     await press("Slash", ".");
     await expect(help).toBeVisible({ timeout: 500 });
   }).toPass();
+  // Keys do not wait for the frame in which the list goes: here it does not come.
+  await page.evaluate("window.drawFrame = requestAnimationFrame; window.requestAnimationFrame = () => 0");
   await page.keyboard.press("Escape");
   await press("Space", " ");
+  await page.evaluate("window.requestAnimationFrame = window.drawFrame");
   await expect(page.getByRole("button", { name: "Забрать" })).toBeVisible();
   const opened = page.waitForResponse("**/api/mines/auto");
   await press("KeyA", "ф");

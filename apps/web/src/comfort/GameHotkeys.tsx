@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { pressAmountKey } from "../kit/amount-rules.ts";
+import { keepsKeyboard } from "../kit/modal.ts";
 import { setComfort, useComfort } from "./comfort-settings.ts";
 import { cue } from "./cues.ts";
 import type { GameKeys } from "./game-keys.ts";
@@ -72,7 +73,7 @@ function act(hotkey: Hotkey, { keys, onHelp }: GameHotkeysProps): void {
 }
 
 function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector("dialog[open], [popover=auto]:popover-open") !== null) return true;
+  if (keepsKeyboard()) return true;
   return target instanceof Element && target.closest(TYPING) !== null;
 }
 

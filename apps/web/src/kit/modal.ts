@@ -28,6 +28,11 @@ export function closeModal(dialog: Modal): void {
   dialog.close();
 }
 
+/** Whether a dialog or a menu keeps the keyboard; one that is out of sight already does not, or a key pressed in that frame would do nothing. */
+export function keepsKeyboard(): boolean {
+  return document.querySelector("dialog[open]:not([data-leaving]), [popover=auto]:popover-open") !== null;
+}
+
 function stay(dialog: Modal): void {
   leaving.get(dialog)?.();
   leaving.delete(dialog);

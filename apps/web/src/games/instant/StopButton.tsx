@@ -3,6 +3,7 @@ import { type Autobet, stopAutobet } from "../../comfort/autobet-store.ts";
 import { progressWords } from "../../comfort/autobet-words.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Icon } from "../../kit/Icon.tsx";
+import { keepsKeyboard } from "../../kit/modal.ts";
 import { PlayBox } from "../shared/PlayButton.tsx";
 import kit from "../../kit/primitives.module.css";
 import styles from "./InstantActions.module.css";
@@ -33,8 +34,7 @@ export function StopButton({ autobet, hint }: { autobet: RunningAutobet; hint?: 
 }
 
 function stopByEscape({ key }: KeyboardEvent): void {
-  const isAnswered = document.querySelector("dialog[open], [popover=auto]:popover-open") !== null;
-  if (key === "Escape" && !isAnswered) stopByPlayer();
+  if (key === "Escape" && !keepsKeyboard()) stopByPlayer();
 }
 
 function stopByPlayer(): void {
