@@ -9,6 +9,7 @@ import {
 } from "../support/layout.ts";
 import {
   cellButton,
+  mainButton,
   minesBanner,
   playSafely,
   playUntil,
@@ -145,4 +146,18 @@ test("a guest sees the whole game, and the way to sign in leads back to it", asy
   await expect(page.getByRole("textbox", { name: "Количество бомб" })).toHaveValue("5");
   await page.getByRole("article", { name: "Mines" }).getByRole("link", { name: "Авторизация" }).click();
   await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
+});
+
+test("who starts a game from below the field on a phone sees the field", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, newPerson(), "/mines?bet=1&bombs=2");
+  const field = page.getByRole("grid", { name: "Поле 5 на 5" });
+  const lastKey = page.getByRole("radio", { name: "24" });
+  await expect(mainButton(page)).not.toHaveAttribute("aria-busy");
+  await lastKey.evaluate((key: { scrollIntoView(where: object): void }) =>
+    key.scrollIntoView({ block: "start" }),
+  );
+  await expect(field).not.toBeInViewport();
+  await startMines(page);
+  await expect(field).toBeInViewport({ ratio: 1 });
 });

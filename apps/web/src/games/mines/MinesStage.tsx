@@ -3,7 +3,8 @@ import { MINES_CELLS } from "@rumb/games/mines/mines-limits";
 import type { MinesMove } from "@rumb/games/mines/mines-payout";
 import { formatMoney } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
-import { memo } from "react";
+import { memo, type RefObject, useEffect, useRef } from "react";
+import { useReducedMotion } from "../../browser/use-media.ts";
 import type { AutobetNote } from "../../comfort/autobet-store.ts";
 import { SlipLink } from "../../fairness/SlipLink.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -39,6 +40,8 @@ const Sheet = memo(function Sheet(props: MinesStageProps) {
   const payout = moment.kind === "over" ? { ...moment.end, ...moment.end.order } : undefined;
   const win = payout === undefined ? "none" : winSize(payout);
   const busy = moment.kind === "loading" || moment.kind === "starting" || waitingMoves(table).length > 0;
+  const field = useRef<HTMLDivElement>(null);
+  useFieldInSight(field, { kind: moment.kind, pressable });
   return (
     <StagePanel
       title="Mines"
@@ -51,7 +54,7 @@ const Sheet = memo(function Sheet(props: MinesStageProps) {
         <div className={styles.banner}>
           <MinesBanner moment={moment} bombs={bombs} note={note} />
         </div>
-        <div className={styles.field}>
+        <div className={styles.field} ref={field}>
           <MinesField
             cells={fieldView(moment)}
             pressable={pressable}
@@ -68,6 +71,21 @@ const Sheet = memo(function Sheet(props: MinesStageProps) {
     </StagePanel>
   );
 });
+
+/** A cell is pressed next: on a phone who has scrolled down to the bombs has the field above the window. */
+function useFieldInSight(
+  field: RefObject<HTMLElement | null>,
+  { kind, pressable }: { kind: MinesMoment["kind"]; pressable: boolean },
+): void {
+  const reduced = useReducedMotion();
+  const before = useRef(kind);
+  useEffect(() => {
+    const begun = before.current === "starting" && kind === "playing";
+    before.current = kind;
+    if (!begun || !pressable) return;
+    field.current?.scrollIntoView({ block: "nearest", behavior: reduced ? "auto" : "smooth" });
+  }, [field, kind, pressable, reduced]);
+}
 
 /** The odds of the next cell, plainly. */
 function SafeChance({ bombs, opened }: { bombs: number; opened: number }) {
