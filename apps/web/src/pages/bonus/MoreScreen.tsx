@@ -94,7 +94,7 @@ function TimedBonusCard({ bonus, dateMs, maxKopecks, periodSeconds }: TimedBonus
           {claim.isUncertain ? (
             <StatusLine tone="pending">Уточняем результат…</StatusLine>
           ) : (
-            timedBonusText(formatMoney(maxKopecks), periodSeconds)
+            timedBonusText(formatRubles(maxKopecks), periodSeconds)
           )}
         </div>
         <Button

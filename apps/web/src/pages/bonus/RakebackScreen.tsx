@@ -124,4 +124,4 @@ function WeekGame({ week: { game, procent } }: { week: RacebackReply["week"] }) 
   );
 }
 
-const LEAST = formatMoney(kopecks(WEEK_GAME.fromKopecks));
+const LEAST = formatRubles(kopecks(WEEK_GAME.fromKopecks));

@@ -90,7 +90,7 @@ const FACTS = [
   "Считаются только 5 последних записей группы ВКонтакте.",
   "Профиль ВКонтакте должен быть открытым: закрытый мы не видим.",
   "Один репост засчитывается один раз.",
-  `За одну проверку — до ${formatMoney(mostOfOneCheck(REPOST_LEVELS.at(-1)?.from ?? 0))}, если репостов уже больше 300.`,
+  `За одну проверку — до ${formatRubles(mostOfOneCheck(REPOST_LEVELS.at(-1)?.from ?? 0))}, если репостов уже больше 300.`,
 ];
 
 /** The five posts that count, what each is worth at the player's level, and the key that looks for their reposts. */
@@ -110,7 +110,7 @@ function RepostCheck({ reposts }: { reposts: number }) {
         <p className={styles.text}>
           Сделайте репост любой из пяти последних записей{" "}
           <OutsideLink href={vk}>{vk === "" ? "группы" : "группы ВКонтакте"}</OutsideLink> и проверьте: на
-          вашем уровне это до {formatMoney(mostOfOneCheck(reposts))}.
+          вашем уровне это до {formatRubles(mostOfOneCheck(reposts))}.
         </p>
         <Button
           tone="primary"
