@@ -13,6 +13,8 @@ import {
   readSealedLeft,
   renewSealed,
 } from "../src/platform/keys/key-rotation.ts";
+import { sealedBoxes } from "../src/platform/keys/sealed-table.ts";
+import type { Query } from "../src/platform/db/database.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
 import type { SecretKeys } from "../src/platform/runtime/secret-key.ts";
 import { BY_SITE, writeAudit } from "../src/audit/audit-log.ts";
@@ -115,6 +117,38 @@ describe("everything that is sealed", () => {
     ]);
     const { box } = await oneRow<{ box: Buffer }>(database(), `SELECT secret_box AS box FROM operator_totp`);
     expect(secretsOf([NEW]).open(operatorId, box)).toBe(SECRET);
+  });
+
+  test("is not passed by because its transaction ends later than that of a newer row", async () => {
+    await asSuperuser(
+      wallet.site,
+      `CREATE TABLE boxes (id bigint PRIMARY KEY, box bytea NOT NULL); GRANT ALL ON boxes TO rumb_app`,
+    );
+    const context = Buffer.from("box");
+    const sealed = openSiteKeys([OLD], systemRandom).sealing.seal(Buffer.from("content"), context);
+    const insert = (query: Query, id: number) => query(`INSERT INTO boxes VALUES ($1, $2)`, [id, sealed]);
+    const [inserted, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const older = database().transaction(async (query) => {
+      await insert(query, 1);
+      inserted.resolve();
+      await end.promise;
+    });
+    await inserted.promise;
+    await insert(database().query, 2);
+    const { sealing } = openSiteKeys(BOTH, systemRandom);
+    const boxes = sealedBoxes(sealing, { table: "boxes", contextOf: () => context });
+    const read: typeof boxes.read = async (query, page) => {
+      const rows = await boxes.read(query, page);
+      end.resolve();
+      return rows;
+    };
+    await renewSealed({ ...rotation(BOTH), tables: [{ ...boxes, read }] });
+    await older;
+    const rows = await boxes.read(database().query, { afterId: 0, limit: 10 });
+    expect(rows.map(({ id, box }) => [id, sealing.isCurrent(box, context)])).toEqual([
+      [1, true],
+      [2, true],
+    ]);
   });
 
   test("is renewed while nodes with either key play, and a second pass finds what was sealed meanwhile", async () => {

@@ -1,5 +1,5 @@
 import type { Query } from "../db/database.ts";
-import { firstRow } from "../db/only-row.ts";
+import { firstRow, onlyRow } from "../db/only-row.ts";
 
 type Place = { readonly mark: string; readonly part: string };
 
@@ -25,4 +25,19 @@ export async function writeRotation(
        updated_at = clock_timestamp()`,
     [mark, part, afterId, renewed],
   );
+}
+
+/** The id that the next transaction which writes will have; all that are under way have lower ones. */
+export async function nextTransaction(query: Query): Promise<string> {
+  const rows = await query<{ id: string }>(`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS id`);
+  return onlyRow(rows, "a snapshot has an end").id;
+}
+
+/** Whether every transaction below that id is over. */
+export async function areTransactionsOver(query: Query, below: string): Promise<boolean> {
+  const rows = await query<{ over: boolean }>(
+    `SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::text::xid8 AS over`,
+    [below],
+  );
+  return onlyRow(rows, "a snapshot has a beginning").over;
 }

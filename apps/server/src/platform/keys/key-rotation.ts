@@ -1,5 +1,6 @@
 import type { Database, Query } from "../db/database.ts";
-import { readRotation, writeRotation } from "./key-rotation-store.ts";
+import { pause } from "../runtime/pause.ts";
+import { areTransactionsOver, nextTransaction, readRotation, writeRotation } from "./key-rotation-store.ts";
 import type { Change, SealedRow, SealedTable } from "./sealed-table.ts";
 
 export type KeyRotation = {
@@ -21,7 +22,7 @@ const FIRST = -1;
 
 /**
  * Seals with the newest key what is sealed with others, page by page, from where an earlier run has ended. Rows that somebody holds just
- * then end the run of their table: the next one begins there. Rows that no key opens are left to the check of the books.
+ * then end the run of their table, and so does a transaction that takes long: the next run begins at that page. Rows that no key opens are left to the check of the books.
  */
 export async function renewSealed(rotation: KeyRotation): Promise<void> {
   const { signal, tables } = rotation;
@@ -29,24 +30,43 @@ export async function renewSealed(rotation: KeyRotation): Promise<void> {
 }
 
 /** Whether there is a next page. */
-async function renewPage({ database, mark, rest, nowMs }: KeyRotation, table: SealedTable): Promise<boolean> {
+async function renewPage(rotation: KeyRotation, table: SealedTable): Promise<boolean> {
+  const { database, mark, rest, nowMs } = rotation;
   const startMs = nowMs();
   const place = { mark, part: table.name };
   const afterId = (await readRotation(database.query, place))?.afterId ?? FIRST;
-  const rows = await table.read(database.query, { afterId, limit: AT_ONCE });
-  const last = rows.at(-1);
+  const page = { afterId, limit: AT_ONCE };
+  const seen = await table.read(database.query, page);
+  const last = seen.at(-1);
   if (last === undefined) return false;
+  // A row whose transaction is under way is not seen yet, though its id may be below those that are: nobody would come back to it.
+  const isWhole = await othersAreOver(rotation);
+  const rows = isWhole ? (await table.read(database.query, page)).filter(({ id }) => id <= last.id) : seen;
   const changes = rows.flatMap((row) => changeOf(table, row));
   const isDone = await database.transaction(async (query) => {
     const written = changes.length === 0 ? [] : await table.write(query, changes);
     const left = changes.map(({ before }) => before.id).filter((id) => !written.includes(id));
     const throughId = left.length === 0 ? last.id : Math.min(...left) - 1;
-    await writeRotation(query, { ...place, afterId: throughId, renewed: written.length });
-    return left.length === 0;
+    await writeRotation(query, { ...place, afterId: isWhole ? throughId : afterId, renewed: written.length });
+    return isWhole && left.length === 0;
   });
   await rest(nowMs() - startMs);
   return isDone;
 }
+
+/** Waits until all transactions that are under way now are over; false when one of them takes too long. */
+async function othersAreOver({ database, signal, nowMs }: KeyRotation): Promise<boolean> {
+  const next = await nextTransaction(database.query);
+  const startMs = nowMs();
+  while (!(await areTransactionsOver(database.query, next))) {
+    if (signal.aborted || nowMs() - startMs > OTHERS_TAKE_MS) return false;
+    await pause(LOOK_AGAIN_MS, signal);
+  }
+  return true;
+}
+
+const OTHERS_TAKE_MS = 1_000;
+const LOOK_AGAIN_MS = 20;
 
 function changeOf(table: SealedTable, before: SealedRow): Change<SealedRow>[] {
   try {
