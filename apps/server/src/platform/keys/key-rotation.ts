@@ -22,7 +22,8 @@ const FIRST = -1;
 
 /**
  * Seals with the newest key what is sealed with others, page by page, from where an earlier run has ended. Rows that somebody holds just
- * then end the run of their table, and so does a transaction that takes long: the next run begins at that page. Rows that no key opens are left to the check of the books.
+ * then end the run of their table, and so does a transaction that takes long: the next run begins at that page. Rows that no key opens
+ * are left to the check of the books.
  */
 export async function renewSealed(rotation: KeyRotation): Promise<void> {
   const { signal, tables } = rotation;
@@ -32,7 +33,6 @@ export async function renewSealed(rotation: KeyRotation): Promise<void> {
 /** Whether there is a next page. */
 async function renewPage(rotation: KeyRotation, table: SealedTable): Promise<boolean> {
   const { database, mark, rest, nowMs } = rotation;
-  const startMs = nowMs();
   const place = { mark, part: table.name };
   const afterId = (await readRotation(database.query, place))?.afterId ?? FIRST;
   const page = { afterId, limit: AT_ONCE };
@@ -41,6 +41,7 @@ async function renewPage(rotation: KeyRotation, table: SealedTable): Promise<boo
   if (last === undefined) return false;
   // A row whose transaction is under way is not seen yet, though its id may be below those that are: nobody would come back to it.
   const isWhole = await othersAreOver(rotation);
+  const startMs = nowMs();
   const rows = isWhole ? (await table.read(database.query, page)).filter(({ id }) => id <= last.id) : seen;
   const changes = rows.flatMap((row) => changeOf(table, row));
   const isDone = await database.transaction(async (query) => {
