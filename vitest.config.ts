@@ -12,9 +12,12 @@ const PROCESSES = ["apps/server/test/processes/*.test.ts", "campaigns/**/*.test.
 // How long `expect.poll` waits for what must come: a second, as it is by default, is a guess about the machine.
 const PATIENT = { poll: { timeout: 50_000 } };
 
+// Before the others, so that its hook is the outermost.
+const PROCESSOR_TIME = "tools/test/processor-setup.mjs";
+
 const AGAINST_POSTGRES = {
   globalSetup: ["apps/server/test/_postgres.ts"],
-  setupFiles: ["apps/server/test/_site-logs-setup.ts"],
+  setupFiles: [PROCESSOR_TIME, "apps/server/test/_site-logs-setup.ts"],
   // Loading its sources is most of a server's start, and of a realtime thread's; the next one finds them compiled.
   env: { NODE_COMPILE_CACHE: resolve(".cache/node-compile") },
   // For the threads that tests start, which find their modules without Vitest.
@@ -31,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: "pure",
+          setupFiles: [PROCESSOR_TIME],
           // Loading what each file needs once more was two fifths of what the stage took. A test that leaves something behind is found by
           // the order, which is another in each run of `test:stress`.
           isolate: false,
@@ -59,7 +63,12 @@ export default defineConfig({
       },
       {
         // Leases, drains, restarts: several processes must get their turn, so these files run one at a time.
-        test: { ...AGAINST_POSTGRES, name: "processes", include: PROCESSES, fileParallelism: false },
+        test: {
+          ...AGAINST_POSTGRES,
+          name: "processes",
+          include: PROCESSES,
+          fileParallelism: false,
+        },
       },
     ],
   },

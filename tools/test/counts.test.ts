@@ -63,6 +63,18 @@ test("the ten slowest files stand first, and one file alone needs no table", () 
   expect(slowestFiles(files.slice(0, 1))).toEqual([]);
 });
 
+test("files whose processor time is known stand once more, by that", () => {
+  const files = [
+    { file: "waits.test.ts", ms: 9000, processorMs: 400 },
+    { file: "works.test.ts", ms: 2000, processorMs: 3100 },
+    { file: "does-not-load.test.ts", ms: 10 },
+  ];
+  expect(slowestFiles(files).slice(3)).toEqual([
+    "   3.1 s of a core  works.test.ts",
+    "   0.4 s of a core  waits.test.ts",
+  ]);
+});
+
 function file(passed: number, ...failures: object[]): { passed: number } {
   return Object.assign({ passed }, { file: `${passed}.test.ts`, ms: 10, failures });
 }

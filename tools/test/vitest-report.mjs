@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { childrenMs } from "./processor-time.mjs";
 import { openReport } from "./report-file.mjs";
 
 /** A reporter of Vitest that writes `path`, see report-file.mjs. Vitest's own JSON has neither hooks' time nor stray errors. */
@@ -12,7 +13,12 @@ export function vitestReport(path) {
     },
     onTestModuleQueued: (module) => report.begin(nameOf(module)),
     onTestModuleEnd: (module) => report.end({ file: nameOf(module), ...resultOf(module) }),
-    onTestRunEnd: (_modules, errors) => report.outside(errors.map(textOf)),
+    onTestRunEnd(_modules, errors) {
+      report.outside(errors.map(textOf));
+      // Started before all files, for all of them, so it is in no file's time.
+      const postgresMs = childrenMs("postgres");
+      if (postgresMs > 0) console.log(`PostgreSQL took ${(postgresMs / 1000).toFixed(1)} s of a core`);
+    },
   };
 }
 
@@ -30,6 +36,8 @@ function resultOf(module) {
   return {
     passed: tests.filter((test) => test.result().state === "passed").length,
     failures: [...failed, ...broken],
+    // Unknown of a file that did not load.
+    processorMs: module.meta().processorMs,
     ms: Math.round(environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration),
   };
 }
