@@ -5,8 +5,8 @@ import type { Database } from "../src/platform/db/database.ts";
 import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
 import { type Answer, post, signIn } from "./_harness-site.ts";
 
-/** Leaves the machine some time for the nodes that start. */
-const PAUSE_MS = 30;
+/** Leaves the machine to the nodes that start: what a load is there for is to go on, not to be large. */
+const PAUSE_MS = 100;
 
 /** Session cookies of so many players. */
 export async function signInAll(origin: string, players: number): Promise<string[]> {

@@ -63,7 +63,7 @@ function betIdOf({ body }: Answer): number {
   return id ?? bet?.id ?? 0;
 }
 
-const PAUSE_MS = 50;
+const PAUSE_MS = 150;
 const PATIENCE_MS = 3000;
 
 type Call = {

@@ -19,7 +19,7 @@ import { createRandom } from "../_seeded-random.ts";
 
 const SEED = Number(process.env["RUMB_TEST_SEED"] ?? 20261120);
 const PLAYERS = 8;
-const LINES = 32;
+const LINES = 16;
 const KILLS = 5;
 
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -34,7 +34,7 @@ describe(`a site killed in the middle of load (RUMB_TEST_SEED=${SEED})`, () => {
     const load = createLoad(await site.players());
     for (let kill = 0; kill < KILLS; kill += 1) {
       load.run(site.server().origin);
-      await load.acknowledged(50 + random.below(400));
+      await load.acknowledged(30 + random.below(150));
       await site.server().kill();
       await load.stopped();
       await site.start();
@@ -48,7 +48,7 @@ describe(`a site killed in the middle of load (RUMB_TEST_SEED=${SEED})`, () => {
     const load = createLoad(await site.players());
     load.run(site.server().origin);
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await load.acknowledged(50 + random.below(400));
+      await load.acknowledged(30 + random.below(150));
       process.kill((await embeddedPostmaster(site.dataDir)).pid, "SIGKILL");
     }
     await load.acknowledged(100);
