@@ -44,7 +44,11 @@ const GROUPS = [
       owns: /^(?:apps\/server\/test\/processes\/[^/]*|campaigns\/.*)\.test\.ts$/u,
       options: ["--maxWorkers=1"],
       minutes: 25,
-      prepare: prepareCluster,
+      // `npm run cluster` is started as a person does, with the pages.
+      prepare: async (place) => {
+        await setUpWeb(place);
+        return prepareCluster(place);
+      },
     }),
     vitestStage("database", {
       owns: /^(?:apps\/server\/test\/(?!processes\/).*|(?:tools|bench)\/.*\.database)\.test\.ts$/u,
