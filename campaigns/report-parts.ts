@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
+import { machineLine } from "./machine.ts";
 
 const SHOWN = 20;
 
@@ -14,13 +14,6 @@ export function findingsPart(findings: readonly string[]): string {
 /** `1.5 s`. */
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
-}
-
-/** Where and when it ran. */
-export function machineLine(): string {
-  const memory = Math.round(totalmem() / 2 ** 30);
-  const day = new Date().toISOString().slice(0, 10);
-  return `Run on ${day}, on ${cpus().length} cores of ${cpus()[0]?.model ?? "an unknown kind"} with ${memory} GiB, Linux, Node ${process.version}.`;
 }
 
 /** Writes a report and its facts into the folder that `EVIDENCE` names; nowhere without one, as when the suite runs. */

@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, release, totalmem } from "node:os";
 import { join } from "node:path";
+import { git, isProductChanged } from "./git.ts";
 import { generatorName } from "./load.ts";
 import { endCompanions } from "./programs.ts";
 import { resultTable } from "./results-table.ts";
@@ -41,7 +41,6 @@ export type FailedResult = Circumstances & { readonly why: string };
 
 const ROOT = join(import.meta.dirname, "../..");
 const FOLDER = "bench/results";
-const LONGEST_OUTPUT = 64 * 2 ** 20;
 
 /**
  * Runs a scenario, prints its table and writes it into the file of this kind of machine, in the place of the one before. A
@@ -125,14 +124,10 @@ function circumstances() {
     at: new Date().toISOString(),
     commit: git("rev-parse", "--short", "HEAD"),
     /** The code differed from the commit. */
-    changed: git("status", "--porcelain", "--", "apps/server", "packages") !== "",
+    changed: isProductChanged(),
     system: `${process.platform} ${release()}`,
     node: process.version,
     generator: generatorName(),
     loadAverageBefore: rounded(loadavg()[0] ?? 0),
   };
-}
-
-function git(...words: string[]): string {
-  return execFileSync("git", words, { cwd: ROOT, encoding: "utf8", maxBuffer: LONGEST_OUTPUT }).trim();
 }

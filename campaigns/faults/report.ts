@@ -1,6 +1,7 @@
 import type { History } from "../ha/history.ts";
 import type { Struck } from "../ha/report.ts";
-import { findingsPart, machineLine, seconds } from "../report-parts.ts";
+import { machineLine } from "../machine.ts";
+import { findingsPart, seconds } from "../report-parts.ts";
 import type { FaultsOptions } from "./campaign.ts";
 
 /** The report, as Markdown. */

@@ -1,6 +1,6 @@
-import { cpus } from "node:os";
 import type { CampaignOptions } from "./campaign.ts";
 import type { History } from "./history.ts";
+import { machineLine } from "../machine.ts";
 import { findingsPart, seconds } from "../report-parts.ts";
 
 /** What one strike did. */
@@ -24,7 +24,7 @@ export function reportOf({ options, struck, turns, history, findings }: Facts): 
   return `# Faults of a replicated site
 
 \`${commandOf(options)}\`: ${options.players} players of all six games, each call under a key, 16 sockets, two nodes
-behind nginx, three PostgreSQL under Patroni, three etcd, HAProxy and Redis, all on one machine (${cpus().length} cores of ${cpus()[0]?.model ?? "an unknown kind"}).
+behind nginx, three PostgreSQL under Patroni, three etcd, HAProxy and Redis, all on one machine.
 Each fault is struck while they play; behind each turn, of which there were ${turns}, every call's answer is compared with the books.
 
 **${accepted.length} accepted calls, ${findings.length} findings** (lost, doubled, unbalanced, broken books).
@@ -34,6 +34,8 @@ Each fault is struck while they play; behind each turn, of which there were ${tu
 ${names.map((name) => rowOf(name, struck)).join("\n")}
 
 Answers that settled nothing, and were asked again with the same key: ${unsettled.map(([code, count]) => `${count} × ${code}`).join(", ") || "none"}.
+
+${machineLine()}
 ${findingsPart(findings)}`;
 }
 

@@ -1,20 +1,23 @@
-import { findingsPart, keepEvidence, machineLine } from "../report-parts.ts";
-import { type Point, pointOf } from "./struck-deed.ts";
+import { machineLine } from "../machine.ts";
+import { findingsPart, keepEvidence } from "../report-parts.ts";
+import { type Place, type Point, pointOf, WHERE } from "./struck-deed.ts";
 
 /** What was struck so far, and what was wrong. */
 export type Facts = {
   readonly struck: number;
   /** Points that were not reached: the call waited for somebody else who was held, or took another way. */
   readonly unreached: number;
-  /** How often each call was struck. */
-  readonly calls: Readonly<Record<string, number>>;
+  /** How often each call was struck before, in and behind a statement. */
+  readonly calls: Readonly<Record<string, Places>>;
   /** How many different points. */
   readonly points: number;
   readonly wrongs: readonly string[];
 };
 
+type Places = Partial<Record<Place, number>>;
+
 export function createRecord() {
-  const calls: Record<string, number> = {};
+  const calls: Record<string, Places> = {};
   const points = new Set<string>();
   const wrongs: string[] = [];
   let [struck, unreached] = [0, 0];
@@ -23,7 +26,9 @@ export function createRecord() {
     add(point: Point, found: readonly string[] | null): void {
       if (found === null) return void (unreached += 1);
       struck += 1;
-      calls[point.call.name] = (calls[point.call.name] ?? 0) + 1;
+      const places = (calls[point.call.name] ??= {});
+      const place = WHERE[point.verdict];
+      places[place] = (places[place] ?? 0) + 1;
       points.add(pointOf(point));
       wrongs.push(...found);
     },
@@ -38,7 +43,10 @@ export function keepReport(
 ): void {
   const { title, what, not } = WORDS[name];
   const { seed, wanted, struck, unreached, points, wrongs, calls, kills } = facts;
-  const rows = Object.entries(calls).map(([call, count]) => `| ${call} | ${count} |`);
+  const rows = Object.entries(calls).map(([call, places]) => {
+    const counts = PLACES.map((place) => places[place] ?? 0);
+    return `| ${call} | ${counts.join(" | ")} |`;
+  });
   keepEvidence(
     name,
     facts,
@@ -46,11 +54,11 @@ export function keepReport(
 
 \`npm run campaign -- ${name} --count ${wanted} --seed ${seed} --save\`: ${what}
 
-**${struck} struck at ${points} different points${kills === undefined ? "" : `, by ${kills} kills`}, ${wrongs.length} wrong**: half done, done twice, lost, or answered otherwise than
+**${struck} of ${wanted} struck at ${points} different points${kills === undefined ? "" : `, by ${kills} kills`}, ${wrongs.length} wrong**: half done, done twice, lost, or answered otherwise than
 it was. ${unreached} more were not reached, because the call waited for somebody else who was held or went another way; nothing is said of them.
 
-| Call | Struck |
-| --- | --- |
+| Call | Struck before a statement | In its COMMIT | Behind its COMMIT |
+| --- | --- | --- | --- |
 ${rows.join("\n")}
 
 ${machineLine()}
@@ -59,6 +67,8 @@ ${not}
 ${findingsPart(wrongs)}`,
   );
 }
+
+const PLACES = ["before", "in", "behind"] as const;
 
 const WORDS = {
   cuts: {

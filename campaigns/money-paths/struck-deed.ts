@@ -49,7 +49,10 @@ export function pointOf({ call, shape, at, verdict }: Point): string {
   return `${call.name}, ${WHERE[verdict]} ${at} of ${shape.length}, ${shape[at - 1]?.slice(0, 60) ?? "?"}`;
 }
 
-const WHERE: Record<Verdict, string> = {
+/** Where a statement was struck. */
+export type Place = "at" | "before" | "in" | "behind";
+
+export const WHERE: Record<Verdict, Place> = {
   pass: "at",
   hold: "before",
   "hold-answer": "behind",

@@ -1,4 +1,5 @@
-import { keepEvidence, machineLine } from "../report-parts.ts";
+import { machineLine } from "../machine.ts";
+import { keepEvidence } from "../report-parts.ts";
 
 /** What one call was answered in all its races. */
 export type Raced = {

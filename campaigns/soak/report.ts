@@ -1,4 +1,5 @@
-import { findingsPart, machineLine } from "../report-parts.ts";
+import { machineLine } from "../machine.ts";
+import { findingsPart } from "../report-parts.ts";
 import { type Sample, type Soaked, type SoakOptions, trendOf } from "./campaign.ts";
 
 /** The report, as Markdown, and whether memory and answers are as at the beginning. */

@@ -1,6 +1,7 @@
 import { onBenchSite } from "../../bench/support/bench-site.ts";
 import { median } from "../../bench/support/statistics.ts";
-import { keepEvidence, machineLine } from "../report-parts.ts";
+import { machineLine } from "../machine.ts";
+import { keepEvidence } from "../report-parts.ts";
 import { allowCrowd, runStorm, type Storm } from "./storm.ts";
 
 /** Sockets that leave and return at once; the exit code is 0 when all were back in time and plays were hardly later. */
