@@ -23,7 +23,7 @@ export type Plan = {
 export type Struck = {
   /** The statements so far, COMMIT among them. */
   readonly statements: readonly string[];
-  /** It came to the statement, and happened. */
+  /** It came to the statement, behind all that the deed writes before it, and happened. */
   readonly happened: () => boolean;
   /** Waits until it has; false when it does not come. */
   reached(limitMs: number): Promise<boolean>;
@@ -73,7 +73,7 @@ export async function openPlannedStrikes(database: () => TestDatabase): Promise<
       plans.add(planned);
       return {
         statements,
-        happened: () => planned.happened,
+        happened: () => planned.happened && hasWritten(place, statements),
         reached: (limitMs) =>
           until("the statement", () => planned.happened, { limitMs, intervalMs: 1 }).catch(() => false),
       };
@@ -87,6 +87,25 @@ function placeOf({ shape, at }: Pick<Plan, "shape" | "at">): (statements: readon
   const nth = shape.slice(0, at).filter(isCommit).length;
   if (!isCommit(shape[at - 1])) return ({ length }) => length === at;
   return (statements) => isCommit(statements.at(-1)) && statements.filter(isCommit).length === nth;
+}
+
+/**
+ * Whether the transaction whose COMMIT was struck had written what it writes when the deed is done. One that had not has refused the deed,
+ * such as a bet in a round that closed meanwhile: its COMMIT leaves nothing, and nothing is to be known of it.
+ */
+export function hasWritten(
+  { shape, at }: Pick<Plan, "shape" | "at">,
+  statements: readonly string[],
+): boolean {
+  if (!isCommit(shape[at - 1])) return true;
+  const said = new Set(ownOf(statements, statements.length));
+  return ownOf(shape, at).every((one) => said.has(one) || one.startsWith("SELECT"));
+}
+
+/** What the transaction of the `at`th statement has said before it. */
+function ownOf(statements: readonly string[], at: number): readonly string[] {
+  const before = statements.slice(0, at - 1);
+  return before.slice(before.findLastIndex(isCommit) + 1);
 }
 
 export function isCommit(statement: string | undefined): boolean {
