@@ -1,11 +1,12 @@
-import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
-import { kill, parentOf } from "../ha/faults.ts";
+import { childrenOf, CLOCK_AHEAD_SECONDS, kill } from "../ha/faults.ts";
 import type { History } from "../ha/history.ts";
+import { whyNoMovedClock } from "../ha/moved-clock.ts";
 import type { Players } from "../ha/players.ts";
 import { fillDisk, whyNoDisks } from "../ha/small-disks.ts";
+import { endThread } from "./ended-thread.ts";
 import type { FaultSite } from "./trial-site.ts";
 
 export type FaultContext = {
@@ -38,8 +39,29 @@ export const FAULT_KINDS: readonly FaultKind[] = [
     ends: true,
     strike: async ({ on }) => on.site.nodes.forEach(({ pid }) => kill(pid(), "SIGKILL")),
   },
+  {
+    // Its sockets go with it; plays do not.
+    name: "realtime-thread-ended",
+    strike: (context) => {
+      const inspectPort = context.on.inspectPorts[context.turn % 2] ?? 0;
+      return endThread({ pid: nodePid(context), inspectPort, file: "/realtime-thread.ts" });
+    },
+  },
+  {
+    // Rounds, leases, sessions and limits must not follow the clock of a single node.
+    name: "clock-ahead",
+    whyNot: whyNoMovedClock,
+    async strike({ on: { clock } }) {
+      clock?.move(CLOCK_AHEAD_SECONDS);
+      await delay(2 * HELD_MS);
+      clock?.move(0);
+    },
+  },
   { name: "postgres-killed", ends: true, strike: async ({ on }) => kill(on.postgres.pid, "SIGKILL") },
-  { name: "postgres-stopped", strike: ({ on }) => stopped([on.postgres.pid, ...backendsOf(on)]) },
+  {
+    name: "postgres-stopped",
+    strike: ({ on }) => stopped([on.postgres.pid, ...childrenOf(on.postgres.pid)]),
+  },
   { name: "postgres-restarted-fast", ends: true, strike: async ({ on }) => kill(on.postgres.pid, "SIGINT") },
   { name: "postgres-shut-at-once", ends: true, strike: async ({ on }) => kill(on.postgres.pid, "SIGQUIT") },
   {
@@ -64,6 +86,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   { name: "bets-locked", strike: ({ on }) => locked(on, "bets") },
   { name: "keys-locked", strike: ({ on }) => locked(on, "idempotency_keys") },
   { name: "rounds-locked", strike: ({ on }) => locked(on, "rounds") },
+  { name: "statement-timeouts", strike: ({ on }) => timedOut(on) },
   { name: "rows-held", strike: ({ on }) => holding(on, "SELECT FROM player_accounts FOR UPDATE") },
   {
     name: "read-only",
@@ -162,6 +185,8 @@ export function chosenKinds(names: readonly string[] | undefined): FaultKind[] {
 
 const OTHERS = `FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() AND application_name LIKE 'rumb %'`;
 const HELD_MS = 2_000;
+/** The limit of a statement, and half as much again. */
+const STATEMENT_LIMIT_MS = 15_000;
 const RECENT = 256;
 const LATE = 64;
 
@@ -174,12 +199,6 @@ async function stopped(pids: readonly number[]): Promise<void> {
   for (const pid of pids) kill(pid, "SIGSTOP");
   await delay(2 * HELD_MS);
   for (const pid of pids) kill(pid, "SIGCONT");
-}
-
-function backendsOf({ postgres }: FaultSite): number[] {
-  return readdirSync("/proc")
-    .map(Number)
-    .filter((pid) => Number.isInteger(pid) && parentOf(pid) === postgres.pid);
 }
 
 async function rows<Row extends object>({ owner }: Pick<FaultSite, "owner">, sql: string): Promise<Row[]> {
@@ -203,6 +222,31 @@ async function holding(on: FaultSite, sql: string): Promise<void> {
   await delay(HELD_MS);
   await client.query("ROLLBACK");
   await client.end();
+}
+
+/** Somebody holds it for longer than a statement may wait; throws when none has waited, or one goes on waiting. */
+async function timedOut(on: FaultSite): Promise<void> {
+  const client = await on.owner();
+  await client.query("BEGIN");
+  await client.query("LOCK TABLE bets IN ACCESS EXCLUSIVE MODE");
+  await delay(HELD_MS);
+  const first = await waiting(on);
+  await delay(STATEMENT_LIMIT_MS);
+  const still = new Set(await waiting(on));
+  await client.query("ROLLBACK");
+  await client.end();
+  if (first.length === 0) throw new Error("no statement has waited");
+  const left = first.filter((one) => still.has(one));
+  if (left.length > 0) throw new Error(`statements wait beyond their limit: ${left.join(", ")}`);
+}
+
+/** The site's statements that wait for a lock. */
+async function waiting(on: FaultSite): Promise<string[]> {
+  const found = await rows<{ one: string }>(
+    on,
+    `SELECT format('%s since %s', pid, query_start) AS one ${OTHERS} AND wait_event_type = 'Lock'`,
+  );
+  return found.map(({ one }) => one);
 }
 
 async function alterSystem(on: FaultSite, words: string): Promise<void> {

@@ -208,7 +208,14 @@ function processesOf(database: ReplicatedDatabase, { name }: ServerPlace): numbe
   return [...found];
 }
 
-export function parentOf(pid: number): number {
+/** The processes that a process has started. */
+export function childrenOf(parent: number): number[] {
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && parentOf(pid) === parent);
+}
+
+function parentOf(pid: number): number {
   return Number(/^PPid:\s+(\d+)/mu.exec(read(`/proc/${pid}/status`))?.[1] ?? 0);
 }
 
@@ -229,6 +236,6 @@ export function kill(pid: number | undefined, signal: NodeJS.Signals): void {
   }
 }
 
-const CLOCK_AHEAD_SECONDS = 5;
+export const CLOCK_AHEAD_SECONDS = 5;
 /** Longer than a leader may be silent. */
 const HELD_MS = 12_000;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { cp, writeFile } from "node:fs/promises";
+import { appendFile, cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Children } from "../../tools/cluster/child.ts";
-import { listens } from "../../tools/cluster/nginx.ts";
+import { listenAt, listens } from "../../tools/cluster/nginx.ts";
 import type { makeNodeCertificate } from "../../tools/cluster/node-certificate.ts";
 import { clusterPrograms } from "../../tools/setup/cluster-programs.mjs";
 import { until } from "../../apps/server/test/_patience.ts";
@@ -30,15 +30,17 @@ export async function startBefore({
   await writeFile(join(folder, "nodes.conf"), nodes);
   const { NODE_TLS_CERT, NODE_TLS_KEY } = certificate.environment;
   const tls = `ssl_certificate ${NODE_TLS_CERT};\nssl_certificate_key ${NODE_TLS_KEY};\n`;
-  await writeFile(join(folder, "listen-site.conf"), `listen 127.0.0.1:${site} ssl;\n${tls}`);
-  await writeFile(join(folder, "listen-socket.conf"), `listen 127.0.0.1:${socket};\n`);
-  await writeFile(join(folder, "listen-console.conf"), `listen 127.0.0.1:${itsConsole};\n`);
+  await listenAt(folder, "site", `127.0.0.1:${site} ssl`);
+  await appendFile(join(folder, "listen-site.conf"), tls);
+  await listenAt(folder, "socket", `127.0.0.1:${socket}`);
+  await listenAt(folder, "console", `127.0.0.1:${itsConsole}`);
   children.start(
     clusterPrograms().nginx,
     ["-p", folder, "-c", "nginx.conf", "-e", "error.log", "-g", "daemon off;"],
     {},
   );
-  await until("nginx listens", () => listens(site));
+  // It opens them one after the other.
+  for (const port of ports) await until(`nginx listens at ${port}`, () => listens(port));
 }
 
 export type Before = {

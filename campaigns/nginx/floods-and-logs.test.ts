@@ -12,6 +12,8 @@ import { portOf } from "../../apps/server/src/platform/http/port-of.ts";
 import { freePort } from "../../apps/server/test/_free-port.ts";
 import { until } from "../../apps/server/test/_patience.ts";
 import { makeTestDirectory } from "../../apps/server/test/_test-directory.ts";
+import { fillLine } from "../../apps/server/test/_waiting-line.ts";
+import { childrenOf, kill } from "../ha/faults.ts";
 import { startBefore } from "./_nginx-before.ts";
 
 // What strangers can make nginx do and write down, with the files of deploy/nginx.
@@ -64,6 +66,19 @@ test.each([
   for (const times of [900, 900, 249]) await manyHandshakes(socketPort, times, one);
   expect(await manyHandshakes(socketPort, 1, neighbour)).toEqual(["503"]);
   expect(await manyHandshakes(socketPort, 1, stranger)).toEqual(["200"]);
+});
+
+test("while nginx takes nobody in, a thousand find a place in the line of each of its ports", async () => {
+  const { folder, ...ports } = await nginxBefore((_request, response) => void response.end());
+  const master = Number(await readFile(join(folder, "nginx.pid"), "utf8"));
+  const workers = childrenOf(master);
+  expect(workers.length).toBeGreaterThan(0);
+  for (const pid of workers) kill(pid, "SIGSTOP");
+  try {
+    for (const port of Object.values(ports)) (await fillLine(port, 1_022)).close();
+  } finally {
+    for (const pid of workers) kill(pid, "SIGCONT");
+  }
 });
 
 test("who has opened as many sockets of an address as the site or the console lets it have connections is let into both", async () => {

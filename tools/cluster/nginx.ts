@@ -1,4 +1,4 @@
-import { cp, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -30,9 +30,9 @@ export async function startNginx(options: {
   await cp(CONFIGURATION, folder, { recursive: true });
   await writeFile(join(folder, "nodes.conf"), upstreams(nodes));
   await cp(options.authority, join(folder, "nodes-ca.pem"));
-  await writeFile(join(folder, "listen-site.conf"), `listen ${sitePort};\n`);
-  await writeFile(join(folder, "listen-socket.conf"), `listen ${socketPort};\n`);
-  await writeFile(join(folder, "listen-console.conf"), `listen ${consolePort};\n`);
+  await listenAt(folder, "site", String(sitePort));
+  await listenAt(folder, "socket", String(socketPort));
+  await listenAt(folder, "console", String(consolePort));
   const words = ["-p", folder, "-c", "nginx.conf", "-e", "stderr", "-g", "daemon off;"];
   return startKept(
     children,
@@ -40,14 +40,28 @@ export async function startNginx(options: {
       const nginx = children.start(options.program, words, {});
       let hasEnded = false;
       void nginx.ended.then(() => (hasEnded = true));
-      while (!(await listens(sitePort))) {
-        if (hasEnded) throw new Error("nginx не запустился; причина — выше.");
-        await delay(20);
+      // It opens them one after the other.
+      for (const port of [sitePort, socketPort, consolePort]) {
+        while (!(await listens(port))) {
+          if (hasEnded) throw new Error("nginx не запустился; причина — выше.");
+          await delay(20);
+        }
       }
       return nginx;
     },
     "nginx умер: сайт недоступен",
   );
+}
+
+/** Puts an address into one of the listen-….conf in `folder`, and leaves what else stands there. */
+export async function listenAt(
+  folder: string,
+  name: "site" | "socket" | "console",
+  address: string,
+): Promise<void> {
+  const path = join(folder, `listen-${name}.conf`);
+  const text = await readFile(path, "utf8");
+  await writeFile(path, text.replace(/^listen \d+/mu, `listen ${address}`));
 }
 
 /** What deploy/nginx/nodes.conf says, of nodes on this machine. */

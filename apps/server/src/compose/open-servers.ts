@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "../deps/config.ts";
 import { type CallTraces, openCallTraces } from "../platform/http/call-traces.ts";
+import { LISTEN_BACKLOG } from "../platform/http/listen-backlog.ts";
 import { portOf } from "../platform/http/port-of.ts";
 import { systemClock } from "../platform/runtime/clock.ts";
 import { siteVersion } from "../platform/runtime/site-version.ts";
@@ -33,7 +34,7 @@ export async function openServers(
   onClose(detach);
   const host = config.host ?? "::";
   // The system gives each connection to one of the processes that listen.
-  const shared = { host, backlog: BACKLOG, reusePort: config.processes > 1 };
+  const shared = { host, backlog: LISTEN_BACKLOG, reusePort: config.processes > 1 };
   await app.listen({ ...shared, port: config.port });
   await consoleApp?.listen({ ...shared, port: config.consolePort });
   const port = portOf(app.server);
@@ -45,9 +46,6 @@ export async function openServers(
 function hasConsole({ sandbox, consoleOrigin }: Config): boolean {
   return sandbox || consoleOrigin !== null;
 }
-
-/** Connections that wait to be accepted. In a flood a shorter line loses visitors' first packets, and those come again after a second. */
-const BACKLOG = 4_096;
 
 const ROOT = join(import.meta.dirname, "../../../..");
 

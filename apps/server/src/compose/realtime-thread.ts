@@ -1,13 +1,17 @@
 import { once } from "node:events";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setImmediate } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { refusal } from "@rumb/contract/errors";
 import { openSettings } from "../settings/settings-service.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { boundConnections } from "../platform/http/connections-per-address.ts";
+import { LISTEN_BACKLOG } from "../platform/http/listen-backlog.ts";
 import { createNodeServer } from "../platform/http/node-tls.ts";
 import { portOf } from "../platform/http/port-of.ts";
+import { monotonicMs } from "../platform/runtime/schedule.ts";
 import { openLog } from "../platform/runtime/log.ts";
+import { watchNewcomers } from "../realtime/server/newcomers.ts";
 import { refusalBody } from "../realtime/server/realtime-messages.ts";
 import { startRealtimeNode } from "./realtime-node.ts";
 import type {
@@ -37,6 +41,7 @@ const httpServer = createNodeServer(options.nodeTls, limits, (_request, response
 const { maxConnections, maxPerAddress } = settings.current().socketLimits;
 httpServer.maxConnections = 2 * maxConnections;
 boundConnections(httpServer, { perAddress: 2 * maxPerAddress, trustedProxies: options.trustedProxies });
+const newcomers = watchNewcomers(httpServer, { endOfTurn: () => setImmediate(), nowMs: monotonicMs });
 const realtime = await startRealtimeNode(httpServer, {
   ...options,
   database,
@@ -50,7 +55,8 @@ main.on("message", (message: ToRealtimeThread) => {
   switch (message.type) {
     case "events":
       for (const event of message.events) realtime.deliver(event);
-      send({ type: "delivered" });
+      // The next batch comes when this is answered: whoever stands at the door is let in before it.
+      void newcomers.areIn(NEWCOMERS_LIMIT_MS).then(() => send({ type: "delivered" }));
       break;
     case "calls":
       realtime.shareCalls(message.counts);
@@ -69,9 +75,12 @@ setInterval(() => {
   loopDelay.reset();
 }, 1000).unref();
 
-httpServer.listen({ port: options.port, host: options.host });
+httpServer.listen({ port: options.port, host: options.host, backlog: LISTEN_BACKLOG });
 await once(httpServer, "listening");
 send({ type: "ready", port: portOf(httpServer) });
+
+/** So late may a message be while a crowd without end arrives. */
+const NEWCOMERS_LIMIT_MS = 1_000;
 
 async function close(): Promise<void> {
   httpServer.close();

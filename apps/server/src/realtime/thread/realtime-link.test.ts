@@ -65,6 +65,14 @@ describe("the hop to the realtime thread", () => {
     expect(link.stats()).toEqual({ droppedEntries: 2, lostMessages: 0 });
   });
 
+  test("a thread that is late gets no more of the feed than a second's worth", () => {
+    const batches: (readonly RealtimeEvent[])[] = [];
+    const link = createRealtimeLink({ log: pino({ level: "silent" }), schedule: createFakeTime().schedule });
+    for (let id = 1; id <= 60; id += 1) link.publish(entry(id));
+    link.attach((events) => void batches.push(events));
+    expect(batches).toEqual([[56, 57, 58, 59, 60].map(entry)]);
+  });
+
   test("a message that has to be given up is counted, and logged once a second at most", () => {
     const { time, lines, link } = openLink();
     for (let playerId = 1; playerId <= 7; playerId += 1) link.publish(message(playerId));

@@ -124,7 +124,8 @@ function keepWithin(queue: RealtimeEvent[], event: RealtimeEvent, max: number): 
 
 type OutboxLimits = { readonly maxFeed: number; readonly maxMessages: number };
 
-const DEFAULT_LIMITS = { maxFeed: 50, maxMessages: 10_000, maxBatch: 256 };
+/** Of the feed, what leaves in a second at most: a thread that is late would be later still by sending more of it to everybody. */
+const DEFAULT_LIMITS = { maxFeed: 5, maxMessages: 10_000, maxBatch: 256 };
 const REPORT_EVERY_MS = 1000;
 
 type SendBatch = (events: readonly RealtimeEvent[]) => void;
