@@ -149,22 +149,7 @@ export const PLAYER_CALLS: readonly MoneyCall[] = [
     },
   },
   posting(["limits/set"], counting("limit_changes"), async () => ({ kind: "stake", limit: 100 })),
-  {
-    name: "deletion/ask",
-    queue: "postings",
-    async prepare(site) {
-      const who = await site.person();
-      const body = { give_up: 1000 };
-      // Whoever leaves may only call it off: a repeat is refused with that.
-      return callOf(site, {
-        who,
-        path: "deletion/ask",
-        body,
-        keyed: false,
-        counts: counting("account_deletions"),
-      });
-    },
-  },
+  posting(["deletion/ask"], counting("account_deletions"), async () => ({ give_up: 1000 })),
   posting(
     ["deletion/cancel"],
     `${counting("account_deletions")} AND cancelled_at IS NOT NULL`,

@@ -22,6 +22,8 @@ export type MatrixRow = {
   readonly body?: object;
   /** The address to call, where the route's own has places in it. */
   readonly url?: string;
+  /** The code with which the service itself refuses somebody who is let in. */
+  readonly said?: Readonly<Record<string, string>>;
   /**
    * The same call about something of somebody else's, and the code that refuses it; null when the call names nothing that belongs to
    * a player, or shows what is meant to be shown.
@@ -219,7 +221,9 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, MatrixRow>> = {
   ...Object.fromEntries(
     endpoints.map(({ path, access }) => {
       const name = path.slice(API_PREFIX.length);
-      const row = { access, body: bodies[name] ?? {}, foreign: FOREIGN[name] ?? null };
+      // Let in for the sake of a key, and it is not given.
+      const own = name === "deletion/ask" && { said: { leaving: "ACCOUNT_LEAVING" } };
+      const row = { access, body: bodies[name] ?? {}, foreign: FOREIGN[name] ?? null, ...own };
       // What is proposed takes a permission of its own.
       const roles = OPERATOR_ROLES.filter(
         (role) => mayCall(role, name) && (name !== "operator/proposals/create" || mayDecide(role, "unban")),

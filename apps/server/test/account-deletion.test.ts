@@ -96,6 +96,19 @@ describe("in the thirty days", () => {
     expect(await codeOf(again, "session/check")).toBe("ACCOUNT_LEAVING");
   });
 
+  test("asking again under the same key is answered as the first time was, under another one refused", async () => {
+    const player = await newLeaver();
+    const asked = await call(player, "deletion/ask", { give_up: 1000 }, "leave-1");
+    expect(asked.success.due_at).toEqual(expect.any(Number));
+    expect(await call(player, "deletion/ask", { give_up: 1000 }, "leave-1")).toEqual(asked);
+    await expect.poll(() => codeOf(player, "session/check")).toBe("ACCOUNT_LEAVING");
+    expect(await call(player, "deletion/ask", { give_up: 1000 }, "leave-1")).toEqual(asked);
+    expect(await call(player, "deletion/ask", {}, "leave-2")).toMatchObject({ code: "ACCOUNT_LEAVING" });
+    expect(await call(player, "deletion/ask", {}, "leave-1")).toMatchObject({
+      code: "IDEMPOTENCY_KEY_REUSED",
+    });
+  });
+
   test("taking it back brings the money and everything else back, once", async () => {
     const player = await newLeaver();
     await ask(player);

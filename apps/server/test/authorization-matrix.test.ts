@@ -155,7 +155,7 @@ test("only these calls are for others than players, and only the console's are f
   const pathsOf = (access: Access) => (byAccess[access] ?? []).map(({ path }) => path).toSorted();
   expect(pathsOf("everybody")).toEqual(["/api/exit", "/api/get", "/api/site/terms"]);
   expect(pathsOf("visitor")).toEqual(["/api/fair/beacons", "/api/fair/bet", "/api/wheel/get"]);
-  expect(pathsOf("leaving")).toEqual(["/api/deletion/cancel"]);
+  expect(pathsOf("leaving")).toEqual(["/api/deletion/ask", "/api/deletion/cancel"]);
   expect(pathsOf("promocoder")).toEqual(["/api/promocoder/create", "/api/promocoder/get"]);
   expect(pathsOf("console").every((path) => path.startsWith("/api/console/"))).toBe(true);
   expect(pathsOf("operator")).toEqual(paths.filter((path) => path.startsWith("/api/operator/")).toSorted());
@@ -232,7 +232,7 @@ describe.each(ACTORS)("%s", (actor) => {
 async function verdictsFor(path: string, row: MatrixRow, actor: Actor): Promise<string[]> {
   const bound = row.roles !== undefined && LESSER.some((role) => role === actor);
   if (bound && !row.roles.some((role) => role === actor)) return ["NOT_PERMITTED"];
-  if (row.access !== "server") return [TURNED_AWAY[row.access][actor] ?? "let in"];
+  if (row.access !== "server") return [TURNED_AWAY[row.access][actor] ?? row.said?.[actor] ?? "let in"];
   const anybody = verdictOf(await call(path, { row, actor: "guest" }));
   const { [actor]: away } = TURNED_AWAY.visitor;
   return away === undefined ? [anybody] : [anybody, away];

@@ -32,7 +32,12 @@ export const sessionEndpoints = {
 /** «Удалить аккаунт»: what stands in the way, the request, and the way back for thirty days. */
 export const deletionEndpoints = {
   get: endpoint("player", "/api/deletion/get", { reply: DeletionStanding }),
-  ask: moneyEndpoint("/api/deletion/ask", { request: DeletionAskRequest, reply: DeletionAskReply }),
+  // Whoever asks twice under one key, because the first answer was lost, is leaving by then.
+  ask: endpoint("leaving", "/api/deletion/ask", {
+    money: true,
+    request: DeletionAskRequest,
+    reply: DeletionAskReply,
+  }),
   cancel: endpoint("leaving", "/api/deletion/cancel", { money: true, reply: DeletionCancelReply }),
 };
 

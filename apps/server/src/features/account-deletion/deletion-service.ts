@@ -52,10 +52,10 @@ export async function readDeletionStanding(query: Query, playerId: number): Prom
 /**
  * Begins the thirty days of a deletion, under the lock of the account: a play is either before it, and counted, or refused. What the
  * player gives up is the whole balance, and goes to the house until they come back; all their other sessions end. `DELETION_BLOCKED`,
- * `DELETION_BALANCE` for another sum than the balance.
+ * `DELETION_BALANCE` for another sum than the balance, and `ACCOUNT_LEAVING` to whoever has asked before under another key.
  */
 export async function askDeletion(
-  { postings, settings }: Pick<DeletionDeps, "postings" | "settings">,
+  { database, postings, settings }: DeletionDeps,
   player: LeavingPlayer,
   { give_up }: DeletionAskRequest,
 ): Promise<unknown> {
@@ -76,7 +76,10 @@ export async function askDeletion(
       return decided({ due_at: dueAt.getTime() });
     },
   });
-  return isRefusal(settled) ? settled : settled.reply;
+  if (!isRefusal(settled)) return settled.reply;
+  // The account of whoever leaves is held as a banned one's is.
+  const isLeaving = settled.code === "BANNED" && (await readDeletion(database.query, playerId)) !== null;
+  return isLeaving ? refusal("ACCOUNT_LEAVING") : settled;
 }
 
 /** Takes the deletion back, with what was given up. `DELETION_NOT_ASKED`, and `DELETION_BEGUN` once something is gone. */
