@@ -15,42 +15,54 @@ export type Kept = {
  * @throws whatever the first start throws
  */
 export async function startKept(
-  children: Children,
+  children: Pick<Children, "areStopping">,
   start: () => Promise<Child>,
   died: string,
 ): Promise<Kept> {
-  let wanted = true;
-  let child = await run();
+  let child = await start();
+  // One after the other: a restart while a dead one comes back would start the program twice.
+  let turn = Promise.resolve();
+  keep(child);
 
-  async function run(): Promise<Child> {
-    const started = await start();
-    void started.ended.then(() => (wanted && !children.areStopping() ? revive() : undefined));
-    return started;
+  function keep(started: Child): void {
+    void started.ended.then(() => inTurn(() => revive(started)));
   }
 
-  async function revive(): Promise<void> {
-    console.error(`${died} и запускается снова.`);
-    await delay(REVIVE_AFTER_MS);
-    await runAgain();
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    turn = turn.then(work);
+    return turn;
   }
 
-  async function runAgain(): Promise<void> {
-    if (children.areStopping()) return;
-    try {
-      child = await run();
-    } catch {
-      if (!children.areStopping()) await revive();
+  async function revive(dead: Child): Promise<void> {
+    // It was asked to end, and another has begun.
+    if (dead !== child) return;
+    await startAgain(died);
+  }
+
+  /** Starts it until it works; `death` is said first, if there was one. */
+  async function startAgain(death?: string): Promise<void> {
+    for (let said = death; !children.areStopping(); said = died) {
+      if (said !== undefined) {
+        console.error(`${said} и запускается снова.`);
+        await delay(REVIVE_AFTER_MS);
+        if (children.areStopping()) return;
+      }
+      try {
+        child = await start();
+        return keep(child);
+      } catch {
+        // It has said why.
+      }
     }
   }
 
   return {
     pid: () => child.process.pid ?? 0,
-    async restart() {
-      wanted = false;
-      await child.stop();
-      wanted = true;
-      await runAgain();
-    },
+    restart: () =>
+      inTurn(async () => {
+        await child.stop();
+        await startAgain();
+      }),
   };
 }
 
