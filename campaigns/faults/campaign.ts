@@ -65,7 +65,9 @@ export async function faultPass(
     await strike({ on, players, history, turn });
     await untilAccepted(history, nowMs);
     // A node that has not started yet is not there to be struck.
-    for (const { port } of on.site.nodes) await until(`port ${port} is open`, () => listens(port), BACK);
+    for (const port of on.site.nodes.flatMap((node) => [node.port, node.socketPort]))
+      await until(`port ${port} is open`, () => listens(port), BACK);
+    await until("all watch again", () => watchers.away() === 0, BACK);
     await delay(CALM_MS);
     const pauseMs = history.longestPause(atMs, nowMs());
     struck.push({ fault: name, pauseMs, lies: 0, rebuilt: 0, socketGapMs: Math.max(0, ...watchers.gaps()) });

@@ -13,6 +13,9 @@ test("faults while people play take nothing with them, double nothing, and a soa
     const pass = await faultPass(on, history, { seed: 1, turns: 1, players: 2, faults: FEW, turn: 0 });
     expect(pass.findings).toEqual([]);
     expect(pass.struck.map(({ fault }) => fault)).toEqual(FEW);
+    // The sockets of the thread were cut, and came back.
+    const thread = pass.struck.find(({ fault }) => fault === "realtime-thread-ended");
+    expect(thread?.socketGapMs).toBeGreaterThan(0);
     const before = history.accepted().length;
     expect(before).toBeGreaterThan(0);
 
@@ -36,6 +39,7 @@ test("answers of one player out of order are seen", () => {
 
 /** Which take no process with them. */
 const FEW = [
+  "realtime-thread-ended",
   "backends-terminated",
   "bets-locked",
   "database-connections-cut",

@@ -26,8 +26,8 @@ Answers that settled nothing, and were asked again with the same key: ${unsettle
 
 ${machineLine()}
 
-Not shown: power cuts and disks that lie (the disk of the database is memory, so that it can be filled); a clock that is moved and a database that has followers,
-which are [another campaign's](ha.md); the death of the realtime thread alone.
+Not shown: power cuts and disks that lie (the disk of the database is memory, so that it can be filled); a database that has followers,
+whose faults are [another campaign's](ha.md).
 ${findingsPart(findings)}`;
 }
 

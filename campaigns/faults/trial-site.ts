@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
+import { Client, type ClientConfig } from "pg";
 import { addressOf } from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
 import {
   type EmbeddedPostgres,
@@ -12,6 +12,7 @@ import { freePort } from "../../apps/server/test/_free-port.ts";
 import { createChildren } from "../../tools/cluster/child.ts";
 import { type ClusterSite, startClusterSite } from "../../tools/cluster/cluster-site.ts";
 import { clusterPrograms } from "../../tools/setup/cluster-programs.mjs";
+import { createMovedClock, type MovedClock, whyNoMovedClock } from "../ha/moved-clock.ts";
 import { mountDisks } from "../ha/small-disks.ts";
 import { limitsOf } from "../ha/trial-site.ts";
 import { type DatabaseRoad, openDatabaseRoad } from "./database-road.ts";
@@ -29,6 +30,10 @@ export type FaultSite = {
   readonly url: string;
   /** What the site's programs are started with, but for the road. */
   readonly environment: NodeJS.ProcessEnv;
+  /** Where the inspector of each node opens when it is asked to. */
+  readonly inspectPorts: readonly number[];
+  /** Of the second node; null where this machine can move none. */
+  readonly clock: MovedClock | null;
   /** Where the disk of the database is, and its name there. */
   readonly disk: { readonly folder: string; readonly name: string };
   limits(wanted: "lifted" | "kept"): Promise<void>;
@@ -72,6 +77,7 @@ export async function onFaultSite<Result>(work: (site: FaultSite) => Promise<Res
       SANDBOX: "true",
       DRAND: "false",
     };
+    const strikes = await openNodeStrikes(folder);
     const site = await startClusterSite({
       children,
       programs: clusterPrograms(),
@@ -81,6 +87,7 @@ export async function onFaultSite<Result>(work: (site: FaultSite) => Promise<Res
       socketPort,
       consolePort,
       nodes: 2,
+      environmentOf: strikes.environmentOf,
     });
     const limits = limitsOf(environment.DATABASE_URL);
     await limits("lifted");
@@ -93,19 +100,37 @@ export async function onFaultSite<Result>(work: (site: FaultSite) => Promise<Res
       redisSocket: join(folder, "redis.sock"),
       url: environment.DATABASE_URL,
       environment,
+      inspectPorts: strikes.inspectPorts,
+      clock: strikes.clock,
       disk,
       limits,
-      async owner() {
-        const client = new Client(connection);
-        client.on("error", () => undefined);
-        await client.connect();
-        return client;
-      },
+      owner: () => connected(connection),
     });
   } finally {
     for (const signal of SIGNALS) process.off(signal, interrupted);
     await stop();
   }
+}
+
+async function connected(connection: ClientConfig): Promise<Client> {
+  const client = new Client(connection);
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** What nodes have to be started with so that they can be struck from inside. */
+async function openNodeStrikes(folder: string) {
+  const inspectPorts = [await freePort(), await freePort()];
+  const clock = whyNoMovedClock() === null ? createMovedClock(folder) : null;
+  return {
+    inspectPorts,
+    clock,
+    environmentOf: (index: number): NodeJS.ProcessEnv => ({
+      NODE_OPTIONS: `--inspect-port=${inspectPorts[index]}`,
+      ...(index === 1 && clock?.environment),
+    }),
+  };
 }
 
 /** Each node holds up to 40. */
