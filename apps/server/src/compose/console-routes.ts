@@ -4,7 +4,7 @@ import {
   operatorListEndpoints,
 } from "@rumb/contract/endpoints/operator";
 import type { Deps } from "../deps/deps.ts";
-import type { Query } from "../platform/db/database.ts";
+import type { Reads } from "../platform/replicas/replica-reads.ts";
 import type { App } from "../platform/http/http.ts";
 import { openBetDigester } from "../features/bets/my-bets-digest.ts";
 import { runningNodes } from "../features/nodes/node-beat.ts";
@@ -53,7 +53,7 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   operatorPlayerRoutes(app, deps);
   timelineRoutes(app, deps);
   statementRoutes(app, deps);
-  lookingRoutes(app, { ...deps, database: parts.reads, nodes: database.query });
+  lookingRoutes(app, { ...deps, database: parts.reads, nodes: database });
   proposalRoutes(app, deps);
   discrepancyRoutes(app, deps);
   fraudRoutes(app, deps);
@@ -67,20 +67,45 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
 }
 
 /** What is only looked at, on a replica where there is one; `nodes` is in no log, and so on the leader alone. */
-function lookingRoutes(app: App, deps: OperatorBetDeps & { nodes: Query }): void {
+function lookingRoutes(app: App, deps: OperatorBetDeps & { nodes: Reads }): void {
   const { query } = deps.database;
-  listRoute(app, operatorListEndpoints.payments, (asked) => paymentList(query, asked));
+  const reads = deps.database;
+  listRoute(app, operatorListEndpoints.payments, {
+    reads,
+    read: ({ query }, asked) => paymentList(query, asked),
+  });
   cardRoute(app, operatorCardEndpoints.payments, (id) => paymentCard(query, id));
-  listRoute(app, operatorListEndpoints.bets, (asked) => betList(deps, asked));
+  listRoute(app, operatorListEndpoints.bets, {
+    reads,
+    read: (database, asked) => betList({ ...deps, database }, asked),
+  });
   cardRoute(app, operatorCardEndpoints.bets, (id) => betCard(deps, id));
-  listRoute(app, operatorListEndpoints.rounds, (asked) => roundList(query, asked));
+  listRoute(app, operatorListEndpoints.rounds, {
+    reads,
+    read: ({ query }, asked) => roundList(query, asked),
+  });
   cardRoute(app, operatorCardEndpoints.rounds, (id) => roundCard(query, id));
-  listRoute(app, operatorListEndpoints.ledger_checks, (asked) => checkList(query, asked));
-  listRoute(app, operatorListEndpoints.books, () => onOnePage(booksState(query)));
-  listRoute(app, operatorListEndpoints.reconciliations, () => onOnePage(reconciliationList(query)));
-  listRoute(app, operatorListEndpoints.nodes, () => onOnePage(runningNodes(deps.nodes)));
-  listRoute(app, operatorListEndpoints.audit_log, (asked) => auditList(query, asked));
-  listRoute(app, operatorListEndpoints.security_events, (asked) => securityEventList(query, asked));
+  listRoute(app, operatorListEndpoints.ledger_checks, {
+    reads,
+    read: ({ query }, asked) => checkList(query, asked),
+  });
+  listRoute(app, operatorListEndpoints.books, { reads, read: ({ query }) => onOnePage(booksState(query)) });
+  listRoute(app, operatorListEndpoints.reconciliations, {
+    reads,
+    read: ({ query }) => onOnePage(reconciliationList(query)),
+  });
+  listRoute(app, operatorListEndpoints.nodes, {
+    reads: deps.nodes,
+    read: ({ query }) => onOnePage(runningNodes(query)),
+  });
+  listRoute(app, operatorListEndpoints.audit_log, {
+    reads,
+    read: ({ query }, asked) => auditList(query, asked),
+  });
+  listRoute(app, operatorListEndpoints.security_events, {
+    reads,
+    read: ({ query }, asked) => securityEventList(query, asked),
+  });
   cardRoute(app, operatorCardEndpoints.audit_log, (id) => auditCard(query, id));
 }
 
@@ -92,14 +117,20 @@ async function onOnePage<Row>(all: Promise<Row[]>): Promise<ListPage<Row>> {
 
 function promoRoutes(app: App, deps: Pick<Deps, "database" | "reads" | "settings">): void {
   const { query } = deps.reads;
-  listRoute(app, operatorListEndpoints.promo_codes, (asked) => promoList(query, asked));
+  listRoute(app, operatorListEndpoints.promo_codes, {
+    reads: deps.reads,
+    read: ({ query }, asked) => promoList(query, asked),
+  });
   cardRoute(app, operatorCardEndpoints.promo_codes, (id) => promoCard(query, id));
   keyedRoute(app, operatorEndpoints.createPromo, (asked, acting) => createPromo(deps, asked, acting));
   actionRoute(app, operatorEndpoints.stopPromo, ({ id }, acting) => stopPromo(deps, id, acting));
 }
 
 function settingRoutes(app: App, deps: Pick<Deps, "database">): void {
-  listRoute(app, operatorListEndpoints.settings, () => settingList(deps.database.query));
+  listRoute(app, operatorListEndpoints.settings, {
+    reads: deps.database,
+    read: ({ query }) => settingList(query),
+  });
   actionRoute(app, operatorEndpoints.changeSetting, (body, acting) => changeSettingAs(deps, body, acting));
   actionRoute(app, operatorEndpoints.resetSetting, ({ id }, acting) => resetSettingAs(deps, id, acting));
 }

@@ -17,15 +17,16 @@ import { sendFile } from "../platform/http/file-answer.ts";
 import { type App, refuse } from "../platform/http/http.ts";
 import { bodyOf, routeOf } from "../sessions/endpoint-routes.ts";
 import { signedIn } from "../sessions/require-player.ts";
-import { type AskedList, operatingOf, type ServedLists } from "./operator-calls.ts";
-import { csvFile, jsonFile, type ListFile } from "./list-file.ts";
+import { type AskedList, operatingOf, type ServedList, type ServedLists } from "./operator-calls.ts";
+import { csvFile, jsonFile } from "./list-file.ts";
+import { readListPages } from "./list-pages.ts";
 
-/** A file's rows are in memory while they leave. */
+/** A file's rows are in memory until they have left. */
 const FILES_AT_ONCE = 2;
 
 /**
  * Any list as a file: its first rows under a filter and a sort, all of one moment, for whoever may see the list and take it away. Who has
- * taken what is in the audit log before the first row leaves.
+ * taken what is in the audit log before the first row leaves; the others are read meanwhile.
  */
 export function listFileRoutes(
   app: App,
@@ -49,15 +50,22 @@ export function listFileRoutes(
         reading.add(id);
         const onEnd = (): void => void reading.delete(id);
         try {
-          const file = await readFile(lists, bodyOf(endpoint, request), request);
-          if (isRefusal(file)) {
+          const asked = readAsked(lists, bodyOf(endpoint, request), request);
+          if (isRefusal(asked)) {
             onEnd();
-            return refuse(reply, file);
+            return refuse(reply, asked);
           }
-          await writeDown(database, request, { ...file, format });
+          const { list, served, known } = asked;
+          const { total, pages } = await readListPages(served, known, request);
+          try {
+            await writeDown(database, request, { list, ...known, format, total });
+          } catch (error) {
+            await pages.cancel();
+            throw error;
+          }
           const { contentType } = endpoint.reply;
-          const name = `rumb-${file.list}.${format}`;
-          return sendFile(reply, { contentType, name, pieces: write(file), onEnd });
+          const name = `rumb-${list}.${format}`;
+          return sendFile(reply, { contentType, name, pieces: write({ list, pages }), onEnd });
         } catch (error) {
           onEnd();
           throw error;
@@ -67,23 +75,21 @@ export function listFileRoutes(
   }
 }
 
-type ReadFile = ListFile & Pick<AskedList, "sort" | "filter">;
+type Known = Pick<AskedList, "sort" | "filter">;
 
-async function readFile(
+function readAsked(
   lists: ServedLists,
   { list, sort, filter = {} }: OperatorListFileRequest,
   request: FastifyRequest,
-): Promise<ReadFile | Refusal> {
-  const read = isOperatorListName(list) ? lists.get(list) : undefined;
-  if (!isOperatorListName(list) || read === undefined) return refusal("MALFORMED_FIELD", { field: "list" });
+): { list: OperatorListName; served: ServedList; known: Known } | Refusal {
+  const served = isOperatorListName(list) ? lists.get(list) : undefined;
+  if (!isOperatorListName(list) || served === undefined) return refusal("MALFORMED_FIELD", { field: "list" });
   if (!mayCall(signedIn(request).operator, `operator/${list}/list`)) return refusal("NOT_PERMITTED");
   const asked = { sort: sort ?? operatorLists[list].byDefault, filter };
   const fault = faultOf(list, asked);
   if (fault !== null) return refusal("MALFORMED_FIELD", { field: fault });
   if (!isFilter(asked.filter)) return refusal("MALFORMED_FIELD", { field: "filter" });
-  const known = { sort: asked.sort, filter: asked.filter };
-  const { rows } = await read({ page: 1, per_page: LIST_FILE_ROWS, ...known }, request);
-  return { list, rows: rows.filter(isRow), cut: rows.length >= LIST_FILE_ROWS, ...known };
+  return { list, served, known: { sort: asked.sort, filter: asked.filter } };
 }
 
 /** What of the asked the list does not know; null when it knows all of it. */
@@ -91,10 +97,6 @@ function faultOf(list: OperatorListName, asked: { sort: AskedList["sort"]; filte
   const sorts: readonly string[] = operatorLists[list].sorts;
   if (!sorts.includes(asked.sort.field)) return "sort";
   return Value.Check(operatorLists[list].filter, asked.filter) ? null : "filter";
-}
-
-function isRow(row: unknown): row is object {
-  return typeof row === "object" && row !== null;
 }
 
 function isFilter(value: unknown): value is AskedList["filter"] {
@@ -122,9 +124,17 @@ function isTyped(schema: TSchema | undefined): boolean {
 async function writeDown(
   database: Pick<SealedDatabase, "transaction">,
   request: FastifyRequest,
-  { list, format, rows, sort, filter }: ReadFile & { readonly format: string },
+  { list, format, total, sort, filter }: Known & WrittenDown,
 ): Promise<void> {
-  const after = { format, rows: rows.length, sort, filter: withoutTyped(list, filter) };
+  // Null where the list counts no rows.
+  const rows = total && Math.min(total, LIST_FILE_ROWS);
+  const after = { format, rows, sort, filter: withoutTyped(list, filter) };
   const deed = { action: "export", resource: "lists", subject: list, before: null, after };
   await database.transaction((query) => writeAudit(query, operatingOf(request), deed));
 }
+
+type WrittenDown = {
+  readonly list: OperatorListName;
+  readonly format: string;
+  readonly total: number | null;
+};

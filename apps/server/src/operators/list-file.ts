@@ -1,40 +1,51 @@
 import { formatDateTime, formatMoney, formatTicket } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
+import { operatorListEndpoints } from "@rumb/contract/endpoints/operator";
+import { isRecord } from "@rumb/contract/guards";
 import { LIST_FILE_ROWS, type OperatorListName } from "@rumb/contract/operator-list";
+import type { TSchema } from "typebox";
 import { CSV_MARK, csvRows } from "../platform/text/csv.ts";
 import { columnWords, isMoneyColumn } from "./list-words.ts";
 
 /** Rows of a list as its file has them. */
 export type ListFile = {
   readonly list: OperatorListName;
-  /** As they go over the wire: what is masked on the screen is masked here. */
-  readonly rows: readonly object[];
-  /** There are more than a file holds. */
-  readonly cut: boolean;
+  /** As they go over the wire, page by page: what is masked on the screen is masked here. */
+  readonly pages: AsyncIterable<readonly object[]>;
 };
 
 /** A file that a Russian spreadsheet opens, piece by piece: a column for each part of a row, with times of Moscow. */
-export function* csvFile({ rows, cut }: ListFile): Generator<string> {
-  const flat = (row: object) => new Map(partsOf(row));
-  const columns = [...new Set(rows.flatMap((row) => [...flat(row).keys()]))];
+export async function* csvFile({ list, pages }: ListFile): AsyncGenerator<string> {
+  const columns = columnsOf(list);
+  let written = 0;
   yield CSV_MARK + csvRows([columns.map(columnWords)]);
-  for (const piece of pieces(rows)) {
-    const cells = piece.map((row) => {
-      const parts = flat(row);
-      return columns.map((column) => cellOf(column, parts.get(column)));
-    });
-    yield csvRows(cells, (value) => String(value).replace(".", ","));
+  for await (const rows of pages) {
+    for (const piece of pieces(rows)) {
+      const cells = piece.map((row) => columns.map((column) => cellOf(column, partOf(row, column))));
+      yield csvRows(cells, (value) => String(value).replace(".", ","));
+      written += piece.length;
+    }
   }
-  if (cut) yield csvRows([[`В файле первые ${formatTicket(LIST_FILE_ROWS)} строк: сузьте отбор.`]]);
+  if (isCut(written))
+    yield csvRows([[`В файле первые ${formatTicket(LIST_FILE_ROWS)} строк: сузьте отбор.`]]);
 }
 
 /** The same as JSON, rows as the console's calls answer them. */
-export function* jsonFile({ list, rows, cut }: ListFile): Generator<string> {
-  yield `{"list":${JSON.stringify(list)},"cut":${cut},"rows":[`;
-  for (const [index, piece] of pieces(rows).entries()) {
-    yield (index === 0 ? "\n" : ",\n") + piece.map((row) => JSON.stringify(row)).join(",\n");
+export async function* jsonFile({ list, pages }: ListFile): AsyncGenerator<string> {
+  let written = 0;
+  yield `{"list":${JSON.stringify(list)},"rows":[`;
+  for await (const rows of pages) {
+    for (const piece of pieces(rows)) {
+      yield (written === 0 ? "\n" : ",\n") + piece.map((row) => JSON.stringify(row)).join(",\n");
+      written += piece.length;
+    }
   }
-  yield "\n]}\n";
+  yield `\n],"cut":${isCut(written)}}\n`;
+}
+
+/** There may be more than a file holds. */
+function isCut(rows: number): boolean {
+  return rows >= LIST_FILE_ROWS;
 }
 
 /** Some milliseconds of work. */
@@ -46,12 +57,26 @@ function pieces(rows: readonly object[]): object[][] {
   );
 }
 
-/** What a row holds, named by the way to it: `player.id`. Lists within stay whole. */
-function partsOf(row: object, prefix = ""): [string, unknown][] {
-  return Object.entries(row).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
-    const isNested = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isNested ? partsOf(value, `${prefix}${name}.`) : [[prefix + name, value]];
-  });
+/** What the rows of a list may hold, named by the way to it: `player.id`. Lists within stay whole. */
+function columnsOf(list: OperatorListName): string[] {
+  const { data } = operatorListEndpoints[list].reply.properties;
+  return [...new Set(partsOf(data.items, ""))];
+}
+
+/** Of what may be one thing or another, or nothing, the parts of each. */
+function partsOf(schema: TSchema, way: string): string[] {
+  if ("properties" in schema && isRecord(schema.properties)) {
+    return Object.entries(schema.properties).flatMap(([name, part]) =>
+      isRecord(part) ? partsOf(part, way === "" ? name : `${way}.${name}`) : [],
+    );
+  }
+  const kinds = "anyOf" in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [];
+  const parts = kinds.filter((kind) => "properties" in kind).flatMap((kind) => partsOf(kind, way));
+  return parts.length === 0 ? [way] : parts;
+}
+
+function partOf(row: object, way: string): unknown {
+  return way.split(".").reduce<unknown>((part, name) => (isRecord(part) ? part[name] : null), row);
 }
 
 function cellOf(column: string, value: unknown): string | number {

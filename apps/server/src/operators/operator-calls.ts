@@ -8,6 +8,7 @@ import type { Acting } from "../audit/audit-log.ts";
 import type { IdempotencyClaim } from "../money/command.ts";
 import { type App, refuse, succeed } from "../platform/http/http.ts";
 import { idempotencyClaim } from "../platform/http/idempotency.ts";
+import type { Reads } from "../platform/replicas/replica-reads.ts";
 import { bodyOf, routeOf } from "../sessions/endpoint-routes.ts";
 import { callOf, signedIn } from "../sessions/require-player.ts";
 import type { ListPage } from "./operator-list.ts";
@@ -15,6 +16,8 @@ import type { ListPage } from "./operator-list.ts";
 /** What is asked of a list, with the sort that holds when none was said. */
 export type AskedList = Required<Omit<OperatorListQuery, "filter">> & {
   readonly filter: Readonly<Record<string, unknown>>;
+  /** False where nobody asks how many rows there are: counting them may cost more than to read a page. */
+  readonly isCounted?: boolean;
 };
 
 /** What is asked of a list for the one row of this number. */
@@ -30,24 +33,29 @@ declare module "fastify" {
 }
 
 /** Lists by their names. */
-export type ServedLists = Map<
-  OperatorListName,
-  (asked: AskedList, request: FastifyRequest) => Promise<ListPage<unknown>>
->;
+export type ServedLists = Map<OperatorListName, ServedList>;
+
+/** How a list is read. */
+export type ServedList<Row = unknown> = {
+  /** Where its rows are. */
+  readonly reads: Reads;
+  /** Reads a page; also within a transaction of somebody's who wants several pages of one moment. */
+  readonly read: (reads: Reads, asked: AskedList, request: FastifyRequest) => Promise<ListPage<Row>>;
+};
 
 /** Serves a list of the console. */
 export function listRoute<Described extends ListEndpoint>(
   app: App,
   endpoint: Described,
-  list: (asked: AskedList, request: FastifyRequest) => Promise<ListPage<RowOf<Described>>>,
+  { reads, read }: ServedList<RowOf<Described>>,
 ): void {
-  app.servedLists.set(endpoint.name, list);
+  app.servedLists.set(endpoint.name, { reads, read });
   app.route({
     ...routeOf(endpoint),
     async handler(request, reply) {
       const asked: OperatorListQuery = bodyOf<ListEndpoint>(endpoint, request);
       const { page, per_page, sort = operatorLists[endpoint.name].byDefault, filter = {} } = asked;
-      const { rows, total, hasNext } = await list({ page, per_page, sort, filter }, request);
+      const { rows, total, hasNext } = await read(reads, { page, per_page, sort, filter }, request);
       return succeed(reply, { data: rows, total, has_next: hasNext });
     },
   });

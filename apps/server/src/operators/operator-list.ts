@@ -28,6 +28,7 @@ export function rowsAs<Row, Wire>(page: ListPage<Row>, wire: (row: Row) => Wire)
 }
 
 type Asked = Pick<OperatorListQuery, "page" | "per_page"> & {
+  readonly isCounted?: boolean | undefined;
   readonly sort: { readonly field: string; readonly order: "ASC" | "DESC" };
   readonly where: readonly Condition[];
 };
@@ -53,7 +54,7 @@ export async function readListPage<Row extends object>(
        SELECT ${source.columns} FROM page ${source.joins ?? ""} ORDER BY ${order("page.")}`,
       [...values, asked.per_page + 1, offset],
     ),
-    countRows(query, `SELECT FROM ${source.table} ${where}`, values),
+    asked.isCounted === false ? null : countRows(query, `SELECT FROM ${source.table} ${where}`, values),
   ]);
   return cutPage(rows, { ...asked, total });
 }

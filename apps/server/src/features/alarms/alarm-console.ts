@@ -3,17 +3,18 @@ import type { OperatorAlarm } from "@rumb/contract/operator-shift";
 import { actionRoute, type AskedList, listRoute } from "../../operators/operator-calls.ts";
 import { rowsAs, type ListPage } from "../../operators/operator-list.ts";
 import type { Query } from "../../platform/db/database.ts";
+import type { Reads } from "../../platform/replicas/replica-reads.ts";
 import type { App } from "../../platform/http/http.ts";
 import { type AlarmSenders, sendTest } from "./alarm-sending.ts";
 import { type AlarmRow, listAlarms } from "./alarm-store.ts";
 
 /** Alarms as operators see them, and a message by each channel that says it is a test. */
-export function alarmRoutes(
-  app: App,
-  deps: AlarmSenders & { readonly database: { readonly query: Query } },
-): void {
+export function alarmRoutes(app: App, deps: AlarmSenders & { readonly database: Reads }): void {
   const { query } = deps.database;
-  listRoute(app, operatorListEndpoints.alarms, (asked) => alarmList(query, asked));
+  listRoute(app, operatorListEndpoints.alarms, {
+    reads: deps.database,
+    read: (reads, asked) => alarmList(reads.query, asked),
+  });
   actionRoute(app, operatorEndpoints.testAlarm, ({ channel }) => sendTest(query, deps, channel));
 }
 

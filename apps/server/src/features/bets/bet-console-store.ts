@@ -1,7 +1,5 @@
 import type { Query } from "../../platform/db/database.ts";
-import { firstRow } from "../../platform/db/only-row.ts";
-import { moscowMidnight } from "../../platform/db/moscow-midnight.ts";
-import type { IdRange, RowOfDay } from "../../operators/list-periods.ts";
+import type { IdRange } from "../../operators/list-periods.ts";
 
 /** A bet as the console lists it; amounts are kopecks. */
 export type OperatedBet = {
@@ -29,15 +27,6 @@ export function listBets(
   { order, offset, limit, fromId, belowId }: BetsAsked,
 ): Promise<OperatedBet[]> {
   return query<OperatedBet>(ALL[order], [offset, limit, fromId, belowId]);
-}
-
-/** The first bet from a number on, and whether it was made before a day; null when there is none. */
-export function readBetFrom(query: Query, fromId: number, day: string): Promise<RowOfDay | null> {
-  return firstRow<RowOfDay>(
-    query,
-    `SELECT id, created_at < ${moscowMidnight("$2::date")} AS before FROM bets WHERE id >= $1 ORDER BY id LIMIT 1`,
-    [fromId, day],
-  );
 }
 
 /** Bets of these games in these states: the ends of the runs that each game and state has in its index, put together. */

@@ -14,7 +14,6 @@ import {
   listBets,
   listFilteredBets,
   listPlayerBets,
-  readBetFrom,
   type OperatedBet,
   readBetsOf,
   searchPlayerBets,
@@ -31,7 +30,7 @@ export type OperatorBetDeps = SlipDeps & {
 export async function betList(deps: OperatorBetDeps, asked: AskedList): Promise<ListPage<OperatorBet>> {
   const { id, player_id: playerId, game, result } = asked.filter;
   if (typeof id === "number") return oneBet(deps, id);
-  const period = await idsOfPeriod(asked.filter, (from, day) => readBetFrom(deps.database.query, from, day));
+  const period = await idsOfPeriod(deps.database.query, asked.filter, { table: "bets", at: "created_at" });
   const wanted = {
     ...period,
     game: typeof game === "string" && isGameId(game) ? game : null,
@@ -103,7 +102,10 @@ export async function betCard(deps: OperatorBetDeps, id: number): Promise<Operat
   return isRefusal(found) ? found : { ...found.slip, player: found.player };
 }
 
+/** An old bet may be in the archive alone. */
 async function oneBet(deps: OperatorBetDeps, id: number): Promise<ListPage<OperatorBet>> {
+  const [row] = await readBetsOf(deps.database.query, { ids: [id], order: "ASC" });
+  if (row !== undefined) return { rows: [wireBet(row)], total: 1, hasNext: false };
   const card = await betCard(deps, id);
   if (isRefusal(card)) return { rows: [], total: 0, hasNext: false };
   const { game, player, bet, coff, win, pot, created_at } = card;

@@ -26,9 +26,10 @@ import { bookingsOf, resolveDiscrepancy, type ResolvingDeps } from "./discrepanc
 /** The queue «Разобраться»: its list, one of it, and the word that resolves it. */
 export function discrepancyRoutes(app: App, deps: ResolvingDeps): void {
   const { query } = deps.database;
-  listRoute(app, operatorListEndpoints.discrepancies, (asked, request) =>
-    discrepancyList(query, asked, signedIn(request).operator),
-  );
+  listRoute(app, operatorListEndpoints.discrepancies, {
+    reads: deps.database,
+    read: (reads, asked, request) => discrepancyList(reads.query, asked, signedIn(request).operator),
+  });
   cardRoute(app, operatorCardEndpoints.discrepancies, (id, request) =>
     discrepancyCard(query, id, signedIn(request).operator),
   );

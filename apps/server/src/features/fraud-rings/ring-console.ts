@@ -44,7 +44,10 @@ export function fraudRoutes(
     readonly settings: { current(): Pick<SettingValues, "fraudRings"> };
   },
 ): void {
-  listRoute(app, operatorListEndpoints.fraud_rings, (asked) => ringList(deps.reads.query, asked));
+  listRoute(app, operatorListEndpoints.fraud_rings, {
+    reads: deps.reads,
+    read: ({ query }, asked) => ringList(query, asked),
+  });
   cardRoute(app, operatorCardEndpoints.fraud_rings, (id, request) =>
     ringCard(deps.database.query, id, {
       seesAddresses: hasPermission(signedIn(request).operator, "sessions"),

@@ -9,25 +9,34 @@ import {
   type OperatorJob,
 } from "@rumb/contract/operator-jobs";
 import { writeAudit } from "../../audit/audit-log.ts";
-import { type Keyed, keyedRoute, listRoute, type Operating } from "../../operators/operator-calls.ts";
-import { cutPage, offsetOf } from "../../operators/operator-list.ts";
+import {
+  type AskedList,
+  type Keyed,
+  keyedRoute,
+  listRoute,
+  type Operating,
+} from "../../operators/operator-calls.ts";
+import { cutPage, type ListPage, offsetOf } from "../../operators/operator-list.ts";
 import { makeOnce } from "../../operators/operator-key.ts";
 import type { Query, SealedDatabase } from "../../platform/db/database.ts";
 import type { App } from "../../platform/http/http.ts";
+import type { Reads } from "../../platform/replicas/replica-reads.ts";
 import { askForRun, type JobRunRow, readJobRuns } from "../../platform/jobs/job-run-store.ts";
 
 type JobDeps = { readonly database: Pick<SealedDatabase, "query" | "transaction"> };
 
 /** How the jobs run, and running one now. */
 export function jobRoutes(app: App, deps: JobDeps): void {
-  listRoute(app, operatorListEndpoints.jobs, async (asked) => {
-    const { filter, sort } = asked;
-    const jobs = await jobList(deps.database.query);
-    const rows = filter["failing"] === true ? jobs.filter(({ outcome }) => outcome === "failed") : jobs;
-    const ordered = sort.order === "ASC" ? rows : rows.toReversed();
-    return cutPage(ordered.slice(offsetOf(asked)), { ...asked, total: rows.length });
-  });
+  listRoute(app, operatorListEndpoints.jobs, { reads: deps.database, read: listJobs });
   keyedRoute(app, operatorEndpoints.runJob, (asked, acting) => runJob(deps, asked, acting));
+}
+
+async function listJobs({ query }: Reads, asked: AskedList): Promise<ListPage<OperatorJob>> {
+  const { filter, sort } = asked;
+  const jobs = await jobList(query);
+  const rows = filter["failing"] === true ? jobs.filter(({ outcome }) => outcome === "failed") : jobs;
+  const ordered = sort.order === "ASC" ? rows : rows.toReversed();
+  return cutPage(ordered.slice(offsetOf(asked)), { ...asked, total: rows.length });
 }
 
 /** Every job of this version, also one that has never run. */

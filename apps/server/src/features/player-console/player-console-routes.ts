@@ -32,12 +32,19 @@ export function operatorPlayerRoutes(
   app: App,
   deps: FactsDeps & AdjustmentDeps & Pick<Deps, "config"> & { readonly reads: Reads },
 ): void {
-  const { query } = deps.reads;
-  listRoute(app, operatorListEndpoints.players, (asked, request) => {
-    const seesAddresses = hasPermission(signedIn(request).operator, "sessions");
-    return playerList(query, asked, { seesAddresses });
+  const { reads } = deps;
+  const { query } = reads;
+  listRoute(app, operatorListEndpoints.players, {
+    reads,
+    read(from, asked, request) {
+      const seesAddresses = hasPermission(signedIn(request).operator, "sessions");
+      return playerList(from.query, asked, { seesAddresses });
+    },
   });
-  listRoute(app, operatorListEndpoints.inactive_players, (asked) => inactiveList(query, asked));
+  listRoute(app, operatorListEndpoints.inactive_players, {
+    reads,
+    read: (from, asked) => inactiveList(from.query, asked),
+  });
   cardRoute(app, operatorCardEndpoints.players, (id) => playerCard({ ...deps, database: deps.reads }, id));
   actionRoute(app, operatorEndpoints.links, ({ id }, _, request) => {
     const seesAddresses = hasPermission(signedIn(request).operator, "sessions");
@@ -48,8 +55,11 @@ export function operatorPlayerRoutes(
       ? refusal("PLAYER_NOT_FOUND")
       : playerReturns({ database: deps.reads }, id),
   );
-  listRoute(app, operatorListEndpoints.transfers, (asked) => transferList(deps.reads, asked));
-  listRoute(app, operatorListEndpoints.sessions, (asked) => sessionList(query, asked));
+  listRoute(app, operatorListEndpoints.transfers, { reads, read: transferList });
+  listRoute(app, operatorListEndpoints.sessions, {
+    reads,
+    read: (from, asked) => sessionList(from.query, asked),
+  });
   actionRoute(app, operatorEndpoints.banPlayer, (body, acting) => banPlayer(deps, body, acting));
   actionRoute(app, operatorEndpoints.unbanPlayer, ({ id }, acting) => unbanPlayer(deps, id, acting));
   const rules = { settings: deps.settings, keys: sessionKeys(deps.config.secretKeys) };

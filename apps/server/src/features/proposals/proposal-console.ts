@@ -16,10 +16,10 @@ import { type ListedProposal, listProposals } from "./proposal-store.ts";
 
 /** The queue «Ждут второго»: what one operator has proposed and another confirms. */
 export function proposalRoutes(app: App, deps: DeedDeps): void {
-  const { query } = deps.database;
-  listRoute(app, operatorListEndpoints.proposals, (asked, request) =>
-    proposalList(query, asked, signedIn(request)),
-  );
+  listRoute(app, operatorListEndpoints.proposals, {
+    reads: deps.database,
+    read: ({ query }, asked, request) => proposalList(query, asked, signedIn(request)),
+  });
   keyedRoute(app, operatorEndpoints.propose, (asked, acting) => propose(deps, asked, acting));
   actionRoute(app, operatorEndpoints.confirmProposal, ({ id }, acting) => confirmProposal(deps, id, acting));
   actionRoute(app, operatorEndpoints.refuseProposal, (body, acting) => refuseProposal(deps, body, acting));

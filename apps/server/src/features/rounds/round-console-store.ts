@@ -1,5 +1,4 @@
 import type { Query } from "../../platform/db/database.ts";
-import { firstRow } from "../../platform/db/only-row.ts";
 import { ROUND_GAME_IDS } from "@rumb/games/games";
 import { ROUND_NUMBER } from "../../money/round-numbers.ts";
 import {
@@ -8,9 +7,8 @@ import {
   type ListSource,
   readListPage,
 } from "../../operators/operator-list.ts";
-import { idsOfPeriod, type RowOfDay } from "../../operators/list-periods.ts";
+import { idsOfPeriod } from "../../operators/list-periods.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
-import { moscowMidnight } from "../../platform/db/moscow-midnight.ts";
 
 /** A shared round as the console shows it; `bank` is kopecks. */
 export type OperatedRound = {
@@ -58,47 +56,31 @@ export async function listRounds(
   if (id !== undefined) where.push(["id = $", id]);
   if (number !== undefined) where.push(["id = ANY($)", await findRounds(query, Number(number))]);
   if (game !== undefined) where.push(["game = $", game]);
-  const { fromId, belowId } = await idsOfPeriod(filter, (from, day) => readRoundFrom(query, from, day));
+  const { fromId, belowId } = await idsOfPeriod(query, filter, { table: "rounds", at: "opened_at" });
   if (fromId > 0) where.push(["id >= $", fromId]);
   if (belowId < Number.MAX_SAFE_INTEGER) where.push(["id < $", belowId]);
   return readListPage<OperatedRound>(query, SOURCE, { ...asked, where });
 }
 
-function readRoundFrom(query: Query, fromId: number, day: string): Promise<RowOfDay | null> {
-  return firstRow<RowOfDay>(
-    query,
-    `SELECT id, opened_at < ${moscowMidnight("$2::date")} AS before FROM rounds WHERE id >= $1 ORDER BY id LIMIT 1`,
-    [fromId, day],
-  );
-}
-
-/** The rounds of all games that have a number. */
+/** The rounds of all games that have a number. Numbers grow with ids, so halving finds each in some twenty looks at the index of a game's rounds. */
 async function findRounds(query: Query, number: number): Promise<number[]> {
-  const found = await Promise.all(ROUND_GAME_IDS.map((game) => findRound(query, { game, number })));
-  return found.flatMap((id) => id ?? []);
-}
-
-/** Numbers grow with ids, so halving finds one in some twenty looks at the index of a game's rounds. */
-async function findRound(
-  query: Query,
-  { game, number }: { game: string; number: number },
-): Promise<number | null> {
-  const [newest] = await query<{ id: number }>(
-    `SELECT id FROM rounds WHERE game = $1 ORDER BY id DESC LIMIT 1`,
-    [game],
+  const rows = await query<{ id: number }>(
+    `WITH RECURSIVE halves (game, low, high, id) AS (
+       SELECT game, $2::bigint, (SELECT max(rounds.id) FROM rounds WHERE rounds.game = games.game), NULL::bigint
+       FROM unnest($1::text[]) AS games (game)
+       UNION ALL
+       SELECT halves.game, CASE WHEN next.number < $2 THEN next.id + 1 ELSE low END,
+         CASE WHEN next.number < $2 THEN high ELSE middle - 1 END, CASE WHEN next.number = $2 THEN next.id END
+       FROM halves CROSS JOIN LATERAL (SELECT low + (high - low) / 2 AS middle) AS half LEFT JOIN LATERAL (
+         SELECT rounds.id, ${ROUND_NUMBER} AS number FROM rounds
+         WHERE rounds.game = halves.game AND rounds.id >= middle ORDER BY rounds.id LIMIT 1
+       ) AS next ON true
+       WHERE low <= high AND halves.id IS NULL
+     )
+     SELECT id FROM halves WHERE id IS NOT NULL`,
+    [ROUND_GAME_IDS, number],
   );
-  let [low, high] = [number, newest?.id ?? 0];
-  while (low <= high) {
-    const middle = Math.floor((low + high) / 2);
-    const [round] = await query<{ id: number; number: number }>(
-      `SELECT id, ${ROUND_NUMBER} AS number FROM rounds WHERE game = $1 AND id >= $2 ORDER BY id LIMIT 1`,
-      [game, middle],
-    );
-    if (round?.number === number) return round.id;
-    if (round !== undefined && round.number < number) low = round.id + 1;
-    else high = middle - 1;
-  }
-  return null;
+  return rows.map(({ id }) => id);
 }
 
 /** The first bets of a round in their order. */

@@ -204,7 +204,10 @@ function stateOf(status: unknown): WithdrawalState | null {
 
 /** The queue of withdrawals and what operators decide in it. */
 export function operatorWithdrawalRoutes(app: App, deps: OperatorWithdrawalDeps): void {
-  listRoute(app, operatorListEndpoints.withdrawals, (asked) => withdrawalList(deps, asked));
+  listRoute(app, operatorListEndpoints.withdrawals, {
+    reads: deps.reads,
+    read: (reads, asked) => withdrawalList({ ...deps, reads }, asked),
+  });
   cardRoute(app, operatorCardEndpoints.withdrawals, (id, request) =>
     withdrawalCard(deps, { id, operatorId: signedIn(request).id }),
   );

@@ -6,7 +6,7 @@ import type { FastifyReply } from "fastify";
 export type FileAnswer = {
   readonly contentType: string;
   readonly name: string;
-  readonly pieces: Iterable<string>;
+  readonly pieces: Iterable<string> | AsyncIterable<string>;
   /** It has left, or whoever wanted it has gone. */
   readonly onEnd: () => void;
 };
@@ -20,8 +20,8 @@ export function sendFile(
   return reply.type(contentType).header("content-disposition", `attachment; filename="${name}"`).send(stream);
 }
 
-export async function* inTurns(pieces: Iterable<string>): AsyncGenerator<string> {
-  for (const piece of pieces) {
+export async function* inTurns(pieces: FileAnswer["pieces"]): AsyncGenerator<string> {
+  for await (const piece of pieces) {
     yield piece;
     await turn();
   }

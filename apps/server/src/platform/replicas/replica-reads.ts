@@ -8,6 +8,11 @@ import { onlyRow } from "../db/only-row.ts";
 /** Where heavy reads go: lists, histories, slips. */
 export type Reads = Pick<Database, "query" | "transaction">;
 
+/** Reads that belong to a transaction which has begun. */
+export function readsWithin(query: Query): Reads {
+  return { query, transaction: (work) => work(query) };
+}
+
 export type ReplicaReads = Reads & { close(): Promise<void> };
 
 type ReplicaOptions = Pick<DatabaseOptions, "connection" | "role"> & {
