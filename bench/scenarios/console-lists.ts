@@ -175,7 +175,7 @@ function summary({ timed, live, written, size }: Measured): ScenarioResult {
         atMost: GOAL_MS,
       },
       {
-        figure: `the counter that all ${OPERATORS} ask for again at once then: p95, ms`,
+        figure: `the same until each of them has the new counters: p95, ms`,
         value: p95(live.countersMs),
         atMost: GOAL_MS,
       },

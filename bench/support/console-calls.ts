@@ -1,14 +1,8 @@
 import { operatorKeyEndpoints } from "@rumb/contract/endpoints/console";
-import {
-  operatorCardEndpoints,
-  operatorEndpoints,
-  operatorListEndpoints,
-} from "@rumb/contract/endpoints/operator";
+import { operatorCardEndpoints, operatorEndpoints } from "@rumb/contract/endpoints/operator";
 import type { OperatorCardName } from "@rumb/contract/operator";
-import type { OperatorListName } from "@rumb/contract/operator-list";
 import { TIMELINE_KINDS, type TimelineKind } from "@rumb/contract/operator-timeline";
 import { type ConsoleCall, dayBefore, type Numbers, one } from "./console-call.ts";
-import type { ConsoleAsk } from "./console-http.ts";
 import { listCalls } from "./console-list-calls.ts";
 
 /** Numbers that are in the site: of bets and rings some that there are, of payments the first. */
@@ -33,6 +27,7 @@ export function consoleCalls({ players, bets, rings, firstPayment }: KnownNumber
     ...timelineCalls(),
     ...playerCalls(numbers),
     { name: "start page of a shift", asks: one(operatorEndpoints.shift, () => ({})) },
+    { name: "counters of the queues", asks: one(operatorEndpoints.waiting, () => ({})) },
     { name: "open alarms", asks: one(operatorEndpoints.alarms, () => ({})) },
     { name: "an operator's keys", asks: one(operatorKeyEndpoints.get, () => ({})) },
     { name: "economy: the last year", asks: one(operatorEndpoints.economy, () => LAST_YEAR) },
@@ -128,24 +123,10 @@ const SEARCHES: readonly (readonly [string, (turn: number, numbers: Numbers) => 
   ["a round", (turn) => String(1 + turn)],
 ];
 
-/** As the console's search does: all that a number may be, and people and codes otherwise. */
 function searchCall(kind: string, textOf: (turn: number) => string): ConsoleCall {
   return {
     name: `Ctrl+K: ${kind}`,
-    asks(turn) {
-      const text = textOf(turn);
-      const short = (list: OperatorListName, filter: object): ConsoleAsk => ({
-        path: operatorListEndpoints[list].path,
-        body: { page: 1, per_page: 6, filter },
-      });
-      const named = [short("players", { q: text }), short("promo_codes", { q: text })];
-      if (!/^[1-9]\d{0,14}$/u.test(text)) return named;
-      const id = Number(text);
-      const numbered = (["players", "withdrawals", "payments", "bets"] as const).map((list) =>
-        short(list, { id }),
-      );
-      return [...named, ...numbered, short("rounds", { number: id })];
-    },
+    asks: one(operatorEndpoints.search, (turn) => ({ text: textOf(turn) })),
   };
 }
 

@@ -1,9 +1,12 @@
 import { operatorEndpoints } from "@rumb/contract/endpoints/operator";
 import { walletEndpoints } from "@rumb/contract/endpoints/wallet";
-import { OPERATOR_NEWS, type OperatorNews } from "@rumb/contract/socket/operator-news";
+import {
+  OPERATOR_NEWS,
+  OPERATOR_WAITING,
+  type OperatorNews,
+  type OperatorWaiting,
+} from "@rumb/contract/socket/operator-news";
 import { io, type Socket } from "socket.io-client";
-import { createAskingAgain, type ListsOfNews } from "../../apps/console/src/live/asking-again.ts";
-import { WAITING } from "../../apps/console/src/live/waiting.ts";
 import { asSuperuser, type BenchPlayer, type BenchSite } from "./bench-site.ts";
 import { callOnce } from "./call-once.ts";
 import { askConsole } from "./console-http.ts";
@@ -18,14 +21,14 @@ const PATIENCE_MS = 20_000;
 export type LiveFigures = {
   /** From the call that made or decided a request until an operator heard of it: one figure for each of them and each deed. */
   readonly heardMs: number[];
-  /** Of the counters that each operator's page asks for when it has heard something. */
+  /** The same until they have heard how many wait since. */
   readonly countersMs: number[];
   readonly deeds: number;
 };
 
 /**
- * Operators at their sockets, each with a page that asks for its counters again after any news, while players ask for their money and operators
- * decide: all through the site. `stop` ends it after the deed that is under way.
+ * Operators at their sockets, which tell news and counters, while players ask for their money and operators decide: all through the site.
+ * `stop` ends it after the deed that is under way.
  */
 export async function openLiveQueue(
   site: BenchSite,
@@ -33,24 +36,15 @@ export async function openLiveQueue(
   people: { readonly operators: readonly BenchPlayer[]; readonly players: readonly BenchPlayer[] },
 ): Promise<{ stop(): Promise<LiveFigures> }> {
   await letWithdraw(site, people.players);
-  const heard = createHearing();
-  const countersMs: number[] = [];
+  const heard = createHearing(await countWaiting(site));
   const sockets = await Promise.all(
-    people.operators.map(async (operator, index) => {
-      const cookie = await site.enterConsole(operator);
-      // As the console itself spreads what its pages ask.
-      const asking = createAskingAgain(
-        (lists) => void askCounters(server, { cookie, lists, countersMs }).catch(heard.fail),
-        { place: index / people.operators.length },
-      );
-      return openSocket(server, {
-        cookie,
-        hear(news) {
-          heard.take(operator.id, news);
-          asking.askFor(news.map(({ list }) => list));
-        },
-      });
-    }),
+    people.operators.map(async (operator) =>
+      openSocket(server, {
+        cookie: await site.enterConsole(operator),
+        hear: (news) => heard.take(operator.id, news),
+        count: ({ withdrawals }) => heard.takeCount(operator.id, withdrawals),
+      }),
+    ),
   );
   const stopping = new AbortController();
   const deeds = goOn(site, server, { ...people, heard, signal: stopping.signal });
@@ -60,7 +54,7 @@ export async function openLiveQueue(
       stopping.abort();
       const done = await deeds;
       for (const socket of sockets) socket.close();
-      return { heardMs: heard.times, countersMs, deeds: done };
+      return { heardMs: heard.times, countersMs: heard.countTimes, deeds: done };
     },
   };
 }
@@ -117,22 +111,21 @@ async function takeOut(server: RunningServer, player: BenchPlayer): Promise<numb
   return answer.success.data.id;
 }
 
-/** As the menu of the console does, of each list that something has happened to. */
-async function askCounters(
-  server: RunningServer,
-  { cookie, lists, countersMs }: { cookie: string; lists: ListsOfNews; countersMs: number[] },
-): Promise<void> {
-  for (const [list, filter] of Object.entries(WAITING)) {
-    if (lists !== "all" && !lists.has(list)) continue;
-    const path = `/api/operator/${list}/list`;
-    const body = { page: 1, per_page: 1, filter };
-    countersMs.push(await askConsole(server, cookie, { path, body }));
-  }
+/** What nobody else than these people changes from now on. */
+async function countWaiting({ database }: BenchSite): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `SELECT count(*) AS count FROM withdrawals WHERE state = 'pending'`,
+  );
+  return row?.count ?? 0;
 }
 
 async function openSocket(
   { consoleOrigin }: RunningServer,
-  { cookie, hear }: { cookie: string; hear: (news: OperatorNews[]) => void },
+  {
+    cookie,
+    hear,
+    count,
+  }: { cookie: string; hear: (news: OperatorNews[]) => void; count: (waiting: OperatorWaiting) => void },
 ): Promise<Socket> {
   if (consoleOrigin === null) throw new Error("this server has no console");
   const socket = io(consoleOrigin, {
@@ -142,6 +135,7 @@ async function openSocket(
     extraHeaders: { origin: consoleOrigin, cookie },
   });
   socket.on(OPERATOR_NEWS, hear);
+  socket.on(OPERATOR_WAITING, count);
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
     socket.once("connect_error", reject);
@@ -152,7 +146,9 @@ async function openSocket(
 type Hearing = {
   /** An operator has heard something. */
   readonly take: (operatorId: number, news: readonly OperatorNews[]) => void;
-  /** Makes a deed about a request and waits until all these operators have heard of it. Throws when one does not. */
+  /** An operator has heard how many requests wait. */
+  readonly takeCount: (operatorId: number, withdrawals: number | null) => void;
+  /** Makes a deed about a request and waits until all these operators have heard of it and how many wait since. Throws when one does not. */
   readonly time: (
     operatorIds: readonly number[],
     of: "new" | "changed",
@@ -161,11 +157,14 @@ type Hearing = {
   /** Ends whatever is waited for. */
   readonly fail: (error: unknown) => void;
   readonly times: number[];
+  readonly countTimes: number[];
 };
 
-/** Notes when each operator has heard of a request, even before the call that made it is answered. */
-function createHearing(): Hearing {
-  const times: number[] = [];
+/** Notes when each operator has heard of a request, even before the call that made it is answered. `waiting` is how many wait before all deeds. */
+function createHearing(waiting: number): Hearing {
+  const [times, countTimes]: [number[], number[]] = [[], []];
+  /** What each operator has heard last of how many wait, and since when that stands there. */
+  const counted = new Map<number, { readonly count: number | null; readonly sinceMs: number }>();
   /** By number of the request and kind of news: when each operator has heard of it. */
   const heard = new Map<string, Map<number, number>>();
   let look: () => void = () => undefined;
@@ -173,7 +172,13 @@ function createHearing(): Hearing {
   failed.promise.catch(() => undefined);
   return {
     times,
+    countTimes,
     fail: failed.reject,
+    takeCount(operatorId, count) {
+      if (counted.get(operatorId)?.count === count) return;
+      counted.set(operatorId, { count, sinceMs: performance.now() });
+      look();
+    },
     take(operatorId, news) {
       for (const { list, id, is_new: isNew } of news) {
         if (list !== "withdrawals") continue;
@@ -187,18 +192,21 @@ function createHearing(): Hearing {
     async time(operatorIds, of, deed) {
       const startedMs = performance.now();
       const id = await deed();
+      waiting += of === "new" ? 1 : -1;
       const all = Promise.withResolvers<ReadonlyMap<number, number>>();
       const patience = setTimeout(
-        () => all.reject(new Error(`not every operator heard of request ${id}`)),
+        () => all.reject(new Error(`not every operator heard of request ${id}, or that ${waiting} wait`)),
         PATIENCE_MS,
       );
       look = () => {
         const those = heard.get(`${of} ${id}`);
-        if (those !== undefined && those.size >= operatorIds.length) all.resolve(those);
+        if (those === undefined || those.size < operatorIds.length) return;
+        if (operatorIds.every((operatorId) => counted.get(operatorId)?.count === waiting)) all.resolve(those);
       };
       look();
       const those = await Promise.race([all.promise, failed.promise]).finally(() => clearTimeout(patience));
       times.push(...[...those.values()].map((atMs) => atMs - startedMs));
+      countTimes.push(...[...counted.values()].map(({ sinceMs }) => sinceMs - startedMs));
       heard.clear();
       return id;
     },

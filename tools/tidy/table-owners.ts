@@ -9,7 +9,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
     reads: ["checks", "features/player-statement", "features/player-timeline"],
   },
   alarm_messages: { writes: "features/alarms", reads: [] },
-  alarms: { writes: "features/alarms", reads: [] },
+  alarms: { writes: "features/alarms", reads: ["features/shift"] },
   archived_months: { writes: "money", reads: ["checks"] },
   archived_players: { writes: "money", reads: ["checks", "features/bets"] },
   archived_stakes: { writes: "money", reads: ["checks"] },
@@ -62,7 +62,7 @@ export const TABLES: Readonly<Record<string, TableOwner>> = {
   fraud_queue: { writes: "features/fraud-rings", reads: [] },
   fraud_ring_events: { writes: "features/fraud-rings", reads: [] },
   fraud_ring_players: { writes: "features/fraud-rings", reads: ["players"] },
-  fraud_rings: { writes: "features/fraud-rings", reads: ["players"] },
+  fraud_rings: { writes: "features/fraud-rings", reads: ["features/shift", "players"] },
   house_accounts: {
     writes: "money",
     reads: ["checks", "features/economy", "features/player-console", "features/fraud-rings"],

@@ -5,12 +5,12 @@ import FraudIcon from "@mui/icons-material/Hub";
 import EconomyIcon from "@mui/icons-material/QueryStats";
 import DiscrepanciesIcon from "@mui/icons-material/Rule";
 import ProposalsIcon from "@mui/icons-material/HowToReg";
+import type { OperatorWaiting } from "@rumb/contract/socket/operator-news";
 import { Chip } from "@mui/material";
 import type { ReactElement } from "react";
 import { Menu } from "react-admin";
 import { Permitted } from "./api/permissions.tsx";
 import { useWaiting } from "./live/use-waiting.ts";
-import { WAITING } from "./live/waiting.ts";
 import { count } from "./parts/formats.ts";
 
 /** Every page of the console. */
@@ -49,7 +49,7 @@ export function ConsoleMenu() {
 
 /** A queue, and how many wait in it. */
 function QueueItem({ name, words, icon }: QueueItemProps) {
-  const waiting = useWaiting(name, WAITING[name]);
+  const waiting = useWaiting(name);
   const sign = waiting !== 0 && (
     <Chip
       component="span"
@@ -71,4 +71,4 @@ function QueueItem({ name, words, icon }: QueueItemProps) {
   );
 }
 
-type QueueItemProps = { name: keyof typeof WAITING; words: string; icon: ReactElement };
+type QueueItemProps = { name: keyof OperatorWaiting; words: string; icon: ReactElement };

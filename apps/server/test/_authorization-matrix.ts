@@ -137,6 +137,7 @@ const BODIES: Bodies = {
   "operator/fraud_rings/one": one,
   "operator/fraud_rings/decide": { id: 999_999, version: 1, state: "watched", reason: "Смотрим" },
   "operator/fraud_rings/note": { id: 999_999, note: "Звонили" },
+  "operator/search/get": { text: "77" },
   "operator/transfers/list": listOfPlayer,
   "operator/sessions/list": listOfPlayer,
   "operator/jobs/list": list,

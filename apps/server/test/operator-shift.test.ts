@@ -52,3 +52,26 @@ test("whoever does not see the economy sees what waits, and no money", async () 
     null,
   ]);
 });
+
+test("what waits is counted as the lists count it", async () => {
+  const somebody = await operator(opened());
+  await withdrawer(opened(), "151.00");
+  await opened().database.query(
+    `INSERT INTO alarms (kind, subject, says, path) VALUES ('win', '1', 'Выигрыш', '/bets')`,
+  );
+  const filters = {
+    withdrawals: { status: 0 },
+    proposals: { waiting: true },
+    discrepancies: { open: true },
+    alarms: { open: true },
+    fraud_rings: { state: "new" },
+  };
+  const totals: Record<string, unknown> = {};
+  for (const [list, filter] of Object.entries(filters)) {
+    const { success } = await somebody.ask(`${list}/list`, { page: 1, per_page: 1, filter });
+    totals[list] = success["total"];
+  }
+  expect((await somebody.ask("waiting/get")).success).toEqual(totals);
+  expect(totals).toMatchObject({ alarms: 1 });
+  expect(totals["withdrawals"]).toBeGreaterThan(0);
+});

@@ -56,6 +56,18 @@ export const OperatorShiftReply = Type.Object({
 });
 export type OperatorShiftReply = Static<typeof OperatorShiftReply>;
 
+const Count = nullable(Type.Integer());
+
+/** `waiting/get`: how many wait in each queue, as the socket tells it after any news; null beyond what is counted. */
+export const OperatorWaitingReply = Type.Object({
+  withdrawals: Count,
+  proposals: Count,
+  discrepancies: Count,
+  alarms: Count,
+  /** No operator has decided about them, or something has come since. */
+  fraud_rings: Count,
+});
+
 /** `alarms/test`: sends a message that says it is a test. */
 export const AlarmTestRequest = Type.Object(
   { channel: Type.Union([Type.Literal("telegram"), Type.Literal("webhook")]) },

@@ -1,10 +1,11 @@
 import type { OperatorNews } from "@rumb/contract/socket/operator-news";
-import { type Query, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { useStore } from "react-admin";
 import { createAskingAgain } from "./asking-again.ts";
 import { openOperatorSocket } from "./operator-socket.ts";
 import { playBell } from "./bell.ts";
+import { WAITING_KEY } from "./use-waiting.ts";
 
 type Hear = (news: readonly OperatorNews[]) => void;
 
@@ -12,7 +13,10 @@ const Listening = createContext<
   ReadonlySet<Hear> & { add: (hear: Hear) => void; delete: (hear: Hear) => void }
 >(new Set<Hear>());
 
-/** Keeps one socket for the whole console. Counters and start page are asked for again after any news, lists only when the operator says so. */
+/**
+ * Keeps one socket for the whole console, which tells the counters. The start page is asked for again after any news, lists only when the
+ * operator says so.
+ */
 export function Live({ children }: { children: ReactNode }) {
   const [listeners] = useState(() => new Set<Hear>());
   const [sound] = useSound();
@@ -22,19 +26,23 @@ export function Live({ children }: { children: ReactNode }) {
     rings.current = sound;
   }, [sound]);
   useEffect(() => {
-    const asking = createAskingAgain((lists) => {
-      const isMeant = ({ meta, queryKey: [kind, list] }: Pick<Query, "meta" | "queryKey">) =>
-        meta?.["live"] === true && (kind !== WAITING_KEY || lists === "all" || lists.has(String(list)));
-      void client.invalidateQueries({ predicate: isMeant });
+    const asking = createAskingAgain(() => {
+      void client.invalidateQueries({ predicate: ({ meta }) => meta?.["live"] === true });
     });
     const closeSocket = openOperatorSocket({
       onNews(news) {
-        asking.askFor(news.map(({ list }) => list));
+        asking.askSoon();
         for (const { list, id } of news) void client.invalidateQueries({ queryKey: [list, "card", id] });
         for (const hear of listeners) hear(news);
         if (rings.current && news.some(({ is_new, list }) => is_new && RINGS.has(list))) playBell();
       },
-      onBack: asking.askForAll,
+      onWaiting(waiting) {
+        // An answer that is under way was counted before.
+        void client
+          .cancelQueries({ queryKey: WAITING_KEY })
+          .then(() => client.setQueryData(WAITING_KEY, waiting));
+      },
+      onBack: asking.askNow,
     });
     return () => {
       closeSocket();
@@ -44,9 +52,8 @@ export function Live({ children }: { children: ReactNode }) {
   return <Listening value={listeners}>{children}</Listening>;
 }
 
-/** For the `meta` of a query that is asked again after any news; a counter, whose key begins with `WAITING_KEY` and its list, after news of that. */
+/** For the `meta` of a query that is asked again after any news. */
 export const LIVE = { live: true } as const;
-export const WAITING_KEY = "waiting";
 
 /** Hears the news as long as the page stands. */
 export function useNews(hear: Hear): void {

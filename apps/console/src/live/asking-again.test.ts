@@ -1,21 +1,18 @@
 import { expect, test } from "vitest";
 import { createAskingAgain } from "./asking-again.ts";
 
-/** A clock that the test moves, and what was asked for at which time. */
+/** A clock that the test moves, and the times at which was asked. */
 function opened() {
-  const asked: [number, unknown][] = [];
+  const asked: number[] = [];
   let [now, planned]: [number, { atMs: number; work: () => void } | null] = [0, null];
-  const asking = createAskingAgain(
-    (lists) => asked.push([now, lists === "all" ? lists : [...lists].toSorted()]),
-    {
-      nowMs: () => now,
-      place: 0.5,
-      schedule(work, delayMs) {
-        planned = { atMs: now + delayMs, work };
-        return () => (planned = null);
-      },
+  const asking = createAskingAgain(() => asked.push(now), {
+    nowMs: () => now,
+    place: 0.5,
+    schedule(work, delayMs) {
+      planned = { atMs: now + delayMs, work };
+      return () => (planned = null);
     },
-  );
+  });
   return {
     asking,
     asked,
@@ -32,33 +29,30 @@ function opened() {
 
 test("the first news is followed at once but for a little, what comes behind it together and later", () => {
   const { asking, asked, passTo } = opened();
-  asking.askFor(["withdrawals"]);
+  asking.askSoon();
   passTo(150);
   for (let ms = 200; ms < 1_000; ms += 100) {
     passTo(ms);
-    asking.askFor([ms % 200 === 0 ? "alarms" : "withdrawals"]);
+    asking.askSoon();
   }
   passTo(10_000);
-  expect(asked).toEqual([
-    [150, ["withdrawals"]],
-    [2_300, ["alarms", "withdrawals"]],
-  ]);
-  asking.askFor(["alarms"]);
+  expect(asked).toEqual([150, 2_300]);
+  asking.askSoon();
   passTo(20_000);
-  expect(asked.slice(2)).toEqual([[10_150, ["alarms"]]]);
+  expect(asked.slice(2)).toEqual([10_150]);
 });
 
 test("a socket that has come back asks for everything at once, and for nothing twice", () => {
   const { asking, asked, passTo } = opened();
-  asking.askFor(["withdrawals"]);
-  asking.askForAll();
+  asking.askSoon();
+  asking.askNow();
   passTo(10_000);
-  expect(asked).toEqual([[0, "all"]]);
+  expect(asked).toEqual([0]);
 });
 
 test("a console that is left asks for nothing more", () => {
   const { asking, asked, passTo } = opened();
-  asking.askFor(["withdrawals"]);
+  asking.askSoon();
   asking.stop();
   passTo(10_000);
   expect(asked).toEqual([]);

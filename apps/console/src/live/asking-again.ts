@@ -1,10 +1,6 @@
-/** Lists that something has happened to, or all there are. */
-export type ListsOfNews = ReadonlySet<string> | "all";
-
 export type AskingAgain = {
-  readonly askFor: (lists: readonly string[]) => void;
-  /** At once. */
-  readonly askForAll: () => void;
+  readonly askSoon: () => void;
+  readonly askNow: () => void;
   readonly stop: () => void;
 };
 
@@ -17,31 +13,27 @@ const SPREAD_MS = 300;
  * returns how to call it off, as `setTimeout` and `clearTimeout` do unless a test moves time by hand; `place` is where in the spread this page asks, from 0 to 1.
  */
 export function createAskingAgain(
-  ask: (lists: ListsOfNews) => void,
+  ask: () => void,
   {
     schedule = plan,
     nowMs = () => performance.now(),
     place = placeOfPage(),
   }: { schedule?: typeof plan; nowMs?: () => number; place?: number } = {},
 ): AskingAgain {
-  let waiting: ListsOfNews = new Set();
   let cancel: (() => void) | null = null;
   let freeMs = -Infinity;
 
   function askWaiting(): void {
-    const lists = waiting;
-    [waiting, cancel] = [new Set(), null];
+    cancel = null;
     freeMs = nowMs() + EVERY_MS;
-    ask(lists);
+    ask();
   }
 
   return {
-    askFor(lists) {
-      if (waiting !== "all") waiting = new Set([...waiting, ...lists]);
+    askSoon() {
       cancel ??= schedule(askWaiting, Math.max(0, freeMs - nowMs()) + place * SPREAD_MS);
     },
-    askForAll() {
-      waiting = "all";
+    askNow() {
       cancel?.();
       askWaiting();
     },

@@ -1,14 +1,22 @@
-import { isOperatorNews, OPERATOR_NEWS, type OperatorNews } from "@rumb/contract/socket/operator-news";
+import {
+  isOperatorNews,
+  isOperatorWaiting,
+  OPERATOR_NEWS,
+  OPERATOR_WAITING,
+  type OperatorNews,
+  type OperatorWaiting,
+} from "@rumb/contract/socket/operator-news";
 import { io } from "socket.io-client";
 
-/** What is to be known of the socket: its news, and when it has come back, after which something may have been missed. */
+/** What is to be known of the socket: its news, how many wait, and when it has come back, after which something may have been missed. */
 export type NewsListener = {
   readonly onNews: (news: readonly OperatorNews[]) => void;
+  readonly onWaiting: (waiting: OperatorWaiting) => void;
   readonly onBack: () => void;
 };
 
 /** Opens the console's own socket, which comes back by itself; returns how to close it. */
-export function openOperatorSocket({ onNews, onBack }: NewsListener): () => void {
+export function openOperatorSocket({ onNews, onWaiting, onBack }: NewsListener): () => void {
   const socket = io({ transports: ["websocket"], reconnectionDelayMax: 20_000 });
   let hasBeenThere = false;
   socket.on("connect", () => {
@@ -17,6 +25,9 @@ export function openOperatorSocket({ onNews, onBack }: NewsListener): () => void
   });
   socket.on(OPERATOR_NEWS, (payload: unknown) => {
     if (isOperatorNews(payload)) onNews(payload);
+  });
+  socket.on(OPERATOR_WAITING, (payload: unknown) => {
+    if (isOperatorWaiting(payload)) onWaiting(payload);
   });
   // Let go by the site, as when the session was looked at and is over: the next call says what is the matter.
   socket.on("disconnect", (reason) => {

@@ -1,16 +1,15 @@
-import type { OperatorListName } from "@rumb/contract/operator-list";
+import type { OperatorWaiting } from "@rumb/contract/socket/operator-news";
 import { useQuery } from "@tanstack/react-query";
-import { askFor } from "../api/http.ts";
-import { LIVE, WAITING_KEY } from "./Live.tsx";
+import { ask } from "../api/http.ts";
 
-/** How many of a list wait, null beyond what is counted; asked again after any news, and now and then should the socket be away. */
-export function useWaiting(list: OperatorListName, filter: object): number | null {
+/** How many of a queue wait, null beyond what is counted. The socket tells it; asked for at the beginning, and now and then should that be away. */
+export function useWaiting(list: keyof OperatorWaiting): number | null {
   const { data } = useQuery({
-    queryKey: [WAITING_KEY, list],
-    queryFn: () =>
-      askFor<{ total: number | null }>(`operator/${list}/list`, { page: 1, per_page: 1, filter }),
+    queryKey: WAITING_KEY,
+    queryFn: () => ask("operator/waiting/get", {}),
     refetchInterval: 60_000,
-    meta: LIVE,
   });
-  return data === undefined ? 0 : data.total;
+  return data === undefined ? 0 : data[list];
 }
+
+export const WAITING_KEY = ["waiting"] as const;

@@ -39,7 +39,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { data = [], isFetching } = useQuery({
     queryKey: ["search", asked],
-    queryFn: () => findAnything(asked, may),
+    queryFn: () => findAnything(asked),
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -21,20 +21,32 @@ test("«забанить» is a deed and what follows it the person", () => {
   ]);
 });
 
-test("only lists that the operator may see are asked, and no card that may be missing", async () => {
-  const paths: string[] = [];
-  vi.stubGlobal("fetch", async (input: string) => {
-    paths.push(input);
-    return Response.json({ success: { data: [], total: 0, has_next: false } });
+test("one call finds everything, and a ban leads to players alone", async () => {
+  const asked: unknown[] = [];
+  const player = { id: 77, name: "Анна" };
+  const found = {
+    players: [player],
+    promo_codes: [{ name: "77ВЕТЕР" }],
+    withdrawals: [{ id: 77, sum: 200, player }],
+    payments: [{ id: 77, sum: 100, player }],
+    bets: [{ id: 77, game: "dice", bet: 5, player }],
+    rounds: [{ id: 5, number: 77, game: "wheel" }],
+  };
+  vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
+    asked.push([path.replace(/^.*\/operator\//u, ""), JSON.parse(body)]);
+    return Response.json({ success: found });
   });
-  const found = await findAnything("77", (call) => call !== "operator/bets/list");
-  expect(found).toEqual([]);
-  expect(paths.map((path) => path.replace(/^.*\/operator\//u, "")).toSorted()).toEqual([
-    "payments/list",
-    "players/list",
-    "players/list",
-    "promo_codes/list",
-    "rounds/list",
-    "withdrawals/list",
+  expect((await findAnything("№ 77")).map(({ to }) => decodeURIComponent(to))).toEqual([
+    "/players/77/show",
+    '/promo_codes?filter={"q":"77ВЕТЕР"}',
+    "/withdrawals/77/show",
+    '/payments?filter={"id":77}',
+    "/bets/77/show",
+    "/rounds/5/show",
+  ]);
+  expect((await findAnything("забанить 77")).map(({ to }) => to)).toEqual(["/players/77/show?deed=ban"]);
+  expect(asked).toEqual([
+    ["search/get", { text: "77" }],
+    ["search/get", { text: "77" }],
   ]);
 });

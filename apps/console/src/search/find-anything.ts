@@ -1,4 +1,5 @@
 import type { OperatorCall } from "@rumb/contract/endpoints/operator-permissions";
+import type { OperatorSearchReply } from "@rumb/contract/operator-search";
 import { ask } from "../api/http.ts";
 import { gameName } from "../parts/game-names.ts";
 import { money } from "../parts/formats.ts";
@@ -44,14 +45,40 @@ const COMMANDS: readonly { readonly label: string; readonly to: string; readonly
  * Whatever has this number or begins with this text, in the lists that this operator may see. «забанить 15» finds players and opens the
  * dialog of the ban on their pages.
  */
-export async function findAnything(typed: string, may: May): Promise<Found[]> {
+export async function findAnything(typed: string): Promise<Found[]> {
   const { text, bans } = readTyped(typed);
   if (text === "") return [];
-  const number = /^[1-9]\d{0,14}$/u.test(text) ? Number(text) : null;
-  const looks = bans ? [players] : number === null ? [players, promoCodes] : [players, ...BY_NUMBER];
-  const asked = looks.filter(({ call }) => may(call));
-  const found = await Promise.all(asked.map((look) => look.find({ text, number: number ?? 0 })));
-  return found.flat().map(({ label, to }) => ({ label, to: bans ? `${to}?deed=ban` : to }));
+  const found = await ask("operator/search/get", { text: text.slice(0, 64) });
+  const players = found.players.map(({ id, name }) => ({
+    label: `Игрок ${name} № ${id}`,
+    to: `/players/${id}/show`,
+  }));
+  if (bans) return players.map(({ label, to }) => ({ label, to: `${to}?deed=ban` }));
+  return [...players, ...othersOf(found)];
+}
+
+function othersOf({ promo_codes: codes, withdrawals, payments, bets, rounds }: OperatorSearchReply): Found[] {
+  const filtered = (list: string, filter: object) =>
+    `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  return [
+    ...codes.map(({ name }) => ({ label: `Промокод ${name}`, to: filtered("promo_codes", { q: name }) })),
+    ...withdrawals.map(({ id, sum, player }) => ({
+      label: `Вывод № ${id}: ${money(sum)}, ${player.name}`,
+      to: `/withdrawals/${id}/show`,
+    })),
+    ...payments.map(({ id, sum, player }) => ({
+      label: `Пополнение № ${id}: ${money(sum)}, ${player.name}`,
+      to: filtered("payments", { id }),
+    })),
+    ...bets.map(({ id, game, bet, player }) => ({
+      label: `Ставка № ${id}: ${gameName(game)}, ${money(bet)}, ${player.name}`,
+      to: `/bets/${id}/show`,
+    })),
+    ...rounds.map(({ id, number, game }) => ({
+      label: `Раунд № ${number}: ${gameName(game)}`,
+      to: `/rounds/${id}/show`,
+    })),
+  ];
 }
 
 /** What is looked for, and whether it is to be banned. */
@@ -60,84 +87,3 @@ export function readTyped(typed: string): { text: string; bans: boolean } {
   const rest = /^забанить\s+№?\s*(?<who>.*)$/iu.exec(text)?.groups?.["who"];
   return rest === undefined ? { text, bans: false } : { text: rest, bans: true };
 }
-
-type Look = {
-  readonly call: OperatorCall;
-  readonly find: (asked: { text: string; number: number }) => Promise<Found[]>;
-};
-
-const SHORT = { page: 1, per_page: 6 } as const;
-
-const players: Look = {
-  call: "operator/players/list",
-  async find({ text, number: id }) {
-    const list = (filter: { id: number } | { q: string }) =>
-      ask("operator/players/list", { ...SHORT, filter });
-    // Whose number it is comes first, however many have it in their names.
-    const [exact, alike] = await Promise.all([
-      id === 0 ? [] : list({ id }).then(({ data }) => data),
-      list({ q: text.slice(0, 64) }).then(({ data }) => data),
-    ]);
-    const others = alike.filter((one) => one.id !== id);
-    return [...exact, ...others].map(({ id, name }) => ({
-      label: `Игрок ${name} № ${id}`,
-      to: `/players/${id}/show`,
-    }));
-  },
-};
-
-const promoCodes: Look = {
-  call: "operator/promo_codes/list",
-  async find({ text }) {
-    const { data } = await ask("operator/promo_codes/list", { ...SHORT, filter: { q: text.slice(0, 64) } });
-    return data.map(({ name }) => ({
-      label: `Промокод ${name}`,
-      to: `/promo_codes?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`,
-    }));
-  },
-};
-
-const BY_NUMBER: readonly Look[] = [
-  promoCodes,
-  {
-    call: "operator/withdrawals/list",
-    async find({ number: id }) {
-      const { data } = await ask("operator/withdrawals/list", { ...SHORT, filter: { id } });
-      return data.map(({ sum, player }) => ({
-        label: `Вывод № ${id}: ${money(sum)}, ${player.name}`,
-        to: `/withdrawals/${id}/show`,
-      }));
-    },
-  },
-  {
-    call: "operator/payments/list",
-    async find({ number: id }) {
-      const { data } = await ask("operator/payments/list", { ...SHORT, filter: { id } });
-      const to = `/payments?filter=${encodeURIComponent(JSON.stringify({ id }))}`;
-      return data.map(({ sum, player }) => ({
-        label: `Пополнение № ${id}: ${money(sum)}, ${player.name}`,
-        to,
-      }));
-    },
-  },
-  {
-    call: "operator/bets/list",
-    async find({ number: id }) {
-      const { data } = await ask("operator/bets/list", { ...SHORT, filter: { id } });
-      return data.map(({ game, bet, player }) => ({
-        label: `Ставка № ${id}: ${gameName(game)}, ${money(bet)}, ${player.name}`,
-        to: `/bets/${id}/show`,
-      }));
-    },
-  },
-  {
-    call: "operator/rounds/list",
-    async find({ number }) {
-      const { data } = await ask("operator/rounds/list", { ...SHORT, filter: { number } });
-      return data.map(({ id, game }) => ({
-        label: `Раунд № ${number}: ${gameName(game)}`,
-        to: `/rounds/${id}/show`,
-      }));
-    },
-  },
-];

@@ -16,6 +16,7 @@ import { betCard, betList, type OperatorBetDeps } from "../features/bets/bet-con
 import { actionRoute, cardRoute, keyedRoute, listRoute } from "../operators/operator-calls.ts";
 import { jobRoutes } from "../features/jobs/job-console.ts";
 import { alarmRoutes } from "../features/alarms/alarm-console.ts";
+import { searchRoutes } from "../features/search/search-console.ts";
 import { shiftRoutes } from "../features/shift/shift-console.ts";
 import { openAlarmWebhook } from "../integrations/webhook/webhook-client.ts";
 import { listFileRoutes } from "../operators/list-export.ts";
@@ -62,6 +63,7 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   economyRoutes(app, { database: parts.reads });
   alarmRoutes(app, { ...deps, webhook: openAlarmWebhook(config, deps.clock) });
   shiftRoutes(app, deps);
+  searchRoutes(app, { ...deps, database: parts.reads });
   jobRoutes(app, deps);
   listFileRoutes(app, { database, lists: app.servedLists });
 }

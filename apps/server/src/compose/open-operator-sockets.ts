@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { readOperatorNews } from "@rumb/contract/socket/operator-news";
 import type { Deps } from "../deps/deps.ts";
 import { type Schedule, systemSchedule } from "../platform/runtime/schedule.ts";
+import { readWaitingCounts } from "../features/shift/shift-store.ts";
 import { attachOperatorSockets, type OperatorSockets } from "../realtime/operators/operator-sockets.ts";
 import { CONSOLE_COOKIE, consoleCookie } from "../sessions/console-cookie.ts";
 
@@ -18,6 +19,7 @@ export async function openOperatorSockets(
     trustedProxies,
     log,
     schedule,
+    count: () => readWaitingCounts(database.query),
     async sessionOf(header) {
       const id = cookie.read(header);
       // A page that stays open is no sign that anybody is there.

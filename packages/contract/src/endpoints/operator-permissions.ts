@@ -64,6 +64,8 @@ const CALLS: Readonly<Record<OperatorCall, Permission>> = {
   "operator/alarms/list": "look",
   "operator/alarms/test": "settings",
   "operator/shift/get": "look",
+  "operator/waiting/get": "look",
+  "operator/search/get": "look",
   "operator/audit_log/list": "audit",
   "operator/audit_log/one": "audit",
   "operator/security_events/list": "audit",

@@ -34,7 +34,14 @@ import {
   OperatorDiscrepancy,
   OperatorDiscrepancyCard,
 } from "../operator-discrepancies.ts";
-import { AlarmTestReply, AlarmTestRequest, OperatorAlarm, OperatorShiftReply } from "../operator-shift.ts";
+import {
+  AlarmTestReply,
+  AlarmTestRequest,
+  OperatorAlarm,
+  OperatorShiftReply,
+  OperatorWaitingReply,
+} from "../operator-shift.ts";
+import { OperatorSearchReply, OperatorSearchRequest } from "../operator-search.ts";
 import {
   FraudDecideRequest,
   FraudNoteRequest,
@@ -157,6 +164,11 @@ export const operatorEndpoints = {
     reply: EmptyReply,
   }),
   shift: action("/api/operator/shift/get", { request: EmptyRequest, reply: OperatorShiftReply }),
+  waiting: action("/api/operator/waiting/get", { request: EmptyRequest, reply: OperatorWaitingReply }),
+  search: action("/api/operator/search/get", {
+    request: OperatorSearchRequest,
+    reply: OperatorSearchReply,
+  }),
   testAlarm: action("/api/operator/alarms/test", { request: AlarmTestRequest, reply: AlarmTestReply }),
   runJob: action("/api/operator/jobs/run", { money: true, request: JobRunRequest, reply: CreatedReply }),
   alarms: action("/api/operator/alarms/get", { request: EmptyRequest, reply: OperatorAlarmsReply }),

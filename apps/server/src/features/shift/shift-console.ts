@@ -12,11 +12,12 @@ import type { Database } from "../../platform/db/database.ts";
 import type { App } from "../../platform/http/http.ts";
 import { moscowDay } from "@rumb/money/format";
 import type { Clock } from "../../platform/runtime/clock.ts";
+import { shareRuns } from "../../platform/runtime/shared-runs.ts";
 import type { Reads } from "../../platform/replicas/replica-reads.ts";
 import { signedIn } from "../../sessions/require-player.ts";
 import { openAlarms } from "../alarms/alarm-console.ts";
 import { economyOf } from "../economy/economy.ts";
-import { readBalances, readWaiting, type WaitingRow } from "./shift-store.ts";
+import { readBalances, readWaiting, readWaitingCounts, type WaitingRow } from "./shift-store.ts";
 
 type ShiftDeps = {
   readonly database: Pick<Database, "query">;
@@ -24,17 +25,18 @@ type ShiftDeps = {
   readonly clock: Pick<Clock, "now">;
 };
 
-/** What a shift begins with. */
+/** What a shift begins with, and what waits. All who ask at once, as all do after news, have one look together. */
 export function shiftRoutes(app: App, deps: ShiftDeps): void {
+  const { query } = deps.database;
+  const look = shareRuns(() => Promise.all([readWaiting(query), openAlarms(query)]));
+  const money = shareRuns(() => moneyOf(deps));
+  const counts = shareRuns(() => readWaitingCounts(query));
   actionRoute(app, operatorEndpoints.shift, async (_, __, request) => {
     const seesMoney = hasPermission(signedIn(request).operator, "economy");
-    const [waiting, alarms, money] = await Promise.all([
-      readWaiting(deps.database.query),
-      openAlarms(deps.database.query),
-      seesMoney ? moneyOf(deps) : null,
-    ]);
-    return { waiting: wireWaiting(waiting), alarms, money } satisfies OperatorShiftReply;
+    const [[waiting, alarms], moved] = await Promise.all([look(), seesMoney ? money() : null]);
+    return { waiting: wireWaiting(waiting), alarms, money: moved } satisfies OperatorShiftReply;
   });
+  actionRoute(app, operatorEndpoints.waiting, counts);
 }
 
 function wireWaiting(waiting: Record<keyof OperatorShiftReply["waiting"], WaitingRow>) {

@@ -45,8 +45,8 @@ export type OperatorWithdrawalDeps = Omit<WithdrawalDeps, "destinations"> &
   };
 
 /** The queue, and everything that was decided. */
-async function withdrawalList(
-  deps: OperatorWithdrawalDeps,
+export async function withdrawalList(
+  deps: Pick<OperatorWithdrawalDeps, "reads" | "settings">,
   asked: AskedList,
 ): Promise<ListPage<OperatorWithdrawal>> {
   return rowsAs(await listQueue(deps.reads.query, asked, stateOf(asked.filter["status"])), (row) =>
@@ -168,7 +168,7 @@ async function auditFields(query: Query, id: number): Promise<object | null> {
   );
 }
 
-function wireRow(row: QueueRow, { settings }: OperatorWithdrawalDeps): OperatorWithdrawal {
+function wireRow(row: QueueRow, { settings }: Pick<OperatorWithdrawalDeps, "settings">): OperatorWithdrawal {
   return {
     ...wireWithdrawal(row),
     player: { id: row.playerId, name: row.playerName },

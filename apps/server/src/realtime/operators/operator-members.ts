@@ -1,5 +1,6 @@
 import type { Socket } from "socket.io";
 import type { Schedule } from "../../platform/runtime/schedule.ts";
+import { shareRuns } from "../../platform/runtime/shared-runs.ts";
 import type { RealtimeLog } from "../realtime-event.ts";
 
 /** Who is at the console's sockets: lets operators in by their sessions, and goes over those again and again. */
@@ -51,7 +52,7 @@ export function createOperatorMembers({ sessionOf, log, schedule }: OperatorMemb
     }
   }
 
-  const recheck = runOneByOne(recheckAll);
+  const recheck = shareRuns(recheckAll);
   let cancelRound = schedule(round, RECHECK_MS);
   function round(): void {
     void recheck().finally(() => {
@@ -72,22 +73,6 @@ export function createOperatorMembers({ sessionOf, log, schedule }: OperatorMemb
       closed = true;
       cancelRound();
     },
-  };
-}
-
-/** One run at a time; all who call during one share the next. */
-function runOneByOne(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-  const run = (): Promise<void> => {
-    next = null;
-    running = work().finally(() => (running = null));
-    return running;
-  };
-  return () => {
-    if (running === null) return run();
-    next ??= running.then(run, run);
-    return next;
   };
 }
 

@@ -18,6 +18,8 @@ const UNREADABLE = `rumb_console=${"x".repeat(43)}`;
 
 const NEWS = { list: "withdrawals", id: 7, is_new: true } as const;
 
+const NOTHING_WAITS = { withdrawals: 0, proposals: 0, discrepancies: 0, alarms: 0, fraud_rings: 0 };
+
 /** A console's server; a cookie names its operator. */
 async function open({ schedule, everyMs = 1 }: { schedule?: Schedule; everyMs?: number } = {}) {
   const httpServer = createServer();
@@ -26,6 +28,7 @@ async function open({ schedule, everyMs = 1 }: { schedule?: Schedule; everyMs?: 
   /** Look-ups that wait for the test, in their order. */
   const held: PromiseWithResolvers<void>[] = [];
   const { log, lines } = keptLog();
+  let counts = 0;
   const sockets = attachOperatorSockets(httpServer, {
     publicOrigin: null,
     trustedProxies: [],
@@ -38,6 +41,10 @@ async function open({ schedule, everyMs = 1 }: { schedule?: Schedule; everyMs?: 
     },
     log,
     everyMs,
+    count: async () => {
+      counts += 1;
+      return { ...NOTHING_WAITS, withdrawals: counts };
+    },
     ...(schedule && { schedule }),
   });
   httpServer.listen(0, "127.0.0.1");
@@ -91,6 +98,20 @@ test("after a silence news goes out at once, and what comes right behind it wait
   sockets.deliver({ ...NEWS, id: 9 });
   expect(planned).toHaveLength(2);
   expect(planned[1]?.delayMs).toBeGreaterThan(3_000_000);
+});
+
+test("whoever comes hears how many wait, and all do again after news, of which many are counted once", async () => {
+  const { sockets, sessions, connect } = await open({ everyMs: 50 });
+  for (let id = 1; id <= 10; id += 1) sessions.set(`c=${id}`, id);
+  const all = [...sessions.keys()].map((cookie) => connect(cookie));
+  const heard = all.map((): number[] => []);
+  for (const [index, socket] of all.entries())
+    socket.on("waiting", ({ withdrawals }: { withdrawals: number }) => heard[index]?.push(withdrawals));
+  await expect.poll(() => heard.every((counts) => counts.length > 0)).toBe(true);
+  const before = Math.max(...heard.flat());
+  for (let id = 1; id <= 100; id += 1) sockets.deliver({ ...NEWS, id });
+  await expect.poll(() => heard.every((counts) => (counts.at(-1) ?? 0) > before)).toBe(true);
+  expect(Math.max(...heard.flat())).toBeLessThanOrEqual(before + 2);
 });
 
 test("a flood is cut: whoever hears of it asks again anyway", async () => {

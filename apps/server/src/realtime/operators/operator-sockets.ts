@@ -1,25 +1,44 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import { refusal } from "@rumb/contract/errors";
-import { OPERATOR_NEWS, OPERATOR_NEWS_MAX, type OperatorNews } from "@rumb/contract/socket/operator-news";
+import {
+  OPERATOR_NEWS,
+  OPERATOR_NEWS_MAX,
+  OPERATOR_WAITING,
+  type OperatorNews,
+  type OperatorWaiting,
+} from "@rumb/contract/socket/operator-news";
 import { monotonicMs, type Schedule, systemSchedule } from "../../platform/runtime/schedule.ts";
 import { createAddressReader, createAdmission, forgetHandshake } from "../server/realtime-admission.ts";
 import { openSocketIo } from "../server/realtime-socket-io.ts";
 import { createTrafficLimits } from "../server/realtime-traffic.ts";
+import { createQueueCounts } from "./queue-counts.ts";
 import { createOperatorMembers, type OperatorMembersOptions } from "./operator-members.ts";
 
 /**
- * The operators' own socket, at the console's address and nowhere else: it hears nothing and tells what has come and what has changed.
+ * The operators' own socket, at the console's address and nowhere else: it hears nothing and tells what has come, what has changed, and how many wait.
  * Whoever has no session of the console is refused, and let go when theirs is ended, or within a minute of its growing old or idle.
  */
 export function attachOperatorSockets(
   httpServer: HttpServer,
   options: OperatorSocketsOptions,
 ): OperatorSockets {
-  const { everyMs = TOGETHER_MS, schedule = systemSchedule } = options;
+  const { everyMs = TOGETHER_MS, schedule = systemSchedule, count, log } = options;
   const { admission, io } = openSockets(httpServer, options);
   const members = createOperatorMembers({ ...options, schedule });
   io.use((socket, next) => void members.authenticate(socket, next));
-  io.on("connection", (socket) => forgetHandshake(socket));
+  const counts = createQueueCounts({
+    count,
+    announce: (waiting) => io.emit(OPERATOR_WAITING, waiting),
+    isHeard: () => io.of("/").sockets.size > 0,
+    everyMs,
+    schedule,
+    log,
+  });
+  io.on("connection", (socket) => {
+    forgetHandshake(socket);
+    // What its page has asked by itself may be older than the news that it hears first.
+    counts.ask();
+  });
 
   let waiting: OperatorNews[] = [];
   let cancelSending: (() => void) | null = null;
@@ -34,11 +53,13 @@ export function attachOperatorSockets(
   return {
     deliver(news) {
       if (waiting.length < OPERATOR_NEWS_MAX) waiting.push(news);
+      counts.ask();
       cancelSending ??= schedule(send, Math.max(GATHERED_MS, sentMs + everyMs - monotonicMs()));
     },
     recheck: members.recheck,
     async close() {
       members.close();
+      counts.close();
       cancelSending?.();
       // Not `io.close()`: that would also close the HTTP server, which is not ours.
       const gone = admission.close(CLOSE_GRACE_MS);
@@ -56,7 +77,10 @@ function openSockets(httpServer: HttpServer, { publicOrigin, trustedProxies }: O
     addressOf: createAddressReader(trustedProxies),
     nowMs: monotonicMs,
   });
-  const io = openSocketIo<{ [OPERATOR_NEWS]: (news: OperatorNews[]) => void }>(httpServer, {
+  const io = openSocketIo<{
+    [OPERATOR_NEWS]: (news: OperatorNews[]) => void;
+    [OPERATOR_WAITING]: (waiting: OperatorWaiting) => void;
+  }>(httpServer, {
     admit: (request) =>
       isConsoleOrigin(request, publicOrigin) ? admission.admit(request) : refusal("FOREIGN_ORIGIN"),
     traffic: createTrafficLimits({ messagesPerSecond: () => MESSAGES_PER_SECOND, now: monotonicMs }),
@@ -79,8 +103,8 @@ function isConsoleOrigin(
   return origin === `http://${host.toLowerCase()}` || origin === `https://${host.toLowerCase()}`;
 }
 
-/** News that come close together go out together: five times a second at most, however much happens. */
-const TOGETHER_MS = 200;
+/** News that come close together go out together: ten times a second at most, however much happens. */
+const TOGETHER_MS = 100;
 /** After a silence the first one goes out as soon as what was committed with it is there. */
 const GATHERED_MS = 20;
 const CLOSE_GRACE_MS = 1000;
@@ -98,6 +122,8 @@ export type OperatorSockets = {
 type OperatorSocketsOptions = Omit<OperatorMembersOptions, "schedule"> & {
   readonly publicOrigin: string | null;
   readonly trustedProxies: readonly string[];
+  /** How many wait in each queue now. */
+  readonly count: () => Promise<OperatorWaiting>;
   readonly everyMs?: number;
   readonly schedule?: Schedule;
 };
