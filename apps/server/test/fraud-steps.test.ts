@@ -51,7 +51,7 @@ test("a ring waits for the next run when the time of one is over", async () => {
   expect(await database.query(`SELECT FROM fraud_queue`)).toEqual([]);
 });
 
-test("an account of one card at one address is followed to fifty others, those with the lowest numbers", async () => {
+test("an account of one card at one address is followed to twenty others, those with the lowest numbers", async () => {
   const ids = await accounts(database, 300, { videocard: "THREE HUNDRED" });
   const address = `10.92.0.${(addresses += 1)}`;
   await signInFrom(database, ids, address);
@@ -60,9 +60,17 @@ test("an account of one card at one address is followed to fifty others, those w
     `SELECT low_id AS low FROM fraud_evidence WHERE mark = $1`,
     [address],
   );
-  expect(pairs).toHaveLength((50 * 49) / 2 + 50 * 250);
-  expect(new Set(pairs.map(({ low }) => low))).toEqual(new Set(ids.slice(0, 50)));
-  expect((await ringOf(database, ids[0]))?.members).toEqual(ids.slice(0, 200));
+  expect(pairs).toHaveLength((20 * 19) / 2 + 20 * 280);
+  expect(new Set(pairs.map(({ low }) => low))).toEqual(new Set(ids.slice(0, 20)));
+  const ring = await ringOf(database, ids[0]);
+  expect(ring?.members).toEqual(ids.slice(0, 200));
+  const beyondOf = async () =>
+    (await database.query(`SELECT beyond, version FROM fraud_rings WHERE id = $1`, [ring?.id]))[0];
+  expect(await beyondOf()).toEqual({ beyond: 100, version: 1 });
+  // Who comes to such a ring changes nothing that anybody has decided about.
+  await signInFrom(database, await accounts(database, 3, { videocard: "THREE HUNDRED" }), address);
+  await lookForRings(database);
+  expect(await beyondOf()).toEqual({ beyond: 103, version: 1 });
 });
 
 test("looking at an address costs as much however many have signed in there, and nobody hides who has the same card", async () => {
@@ -75,7 +83,7 @@ test("looking at an address costs as much however many have signed in there, and
     await database.query("ANALYZE sessions, players");
     return pagesTouched(database, /^(sessions|players|player_accounts|withdrawals|bets_.*)$/u, async () => {
       const { links } = await readAddressLinks(database.query, [last], 8);
-      expect(links.length).toBeLessThanOrEqual(50 + 8);
+      expect(links.length).toBeLessThanOrEqual(20 + 8);
       expect(links).toContainEqual(
         expect.objectContaining({ playerId: last, otherId: first, kind: "device", mark: address }),
       );

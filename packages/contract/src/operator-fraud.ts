@@ -41,6 +41,8 @@ export const OperatorFraudRing = Type.Object({
   score: Type.Integer(),
   rules: Type.Array(Type.Enum([...FRAUD_RULES])),
   members: Type.Integer(),
+  /** How many hang together with them and are no members: a ring has no room for more. */
+  beyond: Type.Integer(),
   /** How many of them are banned. */
   banned: Type.Integer(),
   deposits: Type.Number(),

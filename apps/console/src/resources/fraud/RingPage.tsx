@@ -1,4 +1,9 @@
-import type { FraudEvidence, FraudMember, OperatorFraudRingCard } from "@rumb/contract/operator-fraud";
+import {
+  FRAUD_RING_MOST,
+  type FraudEvidence,
+  type FraudMember,
+  type OperatorFraudRingCard,
+} from "@rumb/contract/operator-fraud";
 import {
   Alert,
   Box,
@@ -49,6 +54,11 @@ export function RingPage() {
           </Columns>
           <Section title="Учётные записи">
             <Members people={card.people} />
+            {card.beyond > 0 && (
+              <Typography color="textSecondary" sx={{ mt: 1 }}>
+                {`Ещё ${count(card.beyond)} связаны с ними так же. В кольцо они не вошли: в нём не больше ${FRAUD_RING_MOST}.`}
+              </Typography>
+            )}
           </Section>
           <Section title="Что общего">
             <Evidence evidence={card.evidence} />

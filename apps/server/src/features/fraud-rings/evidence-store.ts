@@ -12,7 +12,7 @@ export type Link = {
 };
 
 /** Most accounts that a destination, or a device at an address, is followed to, the lowest: so whoever uses it hangs together with them. */
-const FOLLOWED = 50;
+const FOLLOWED = 20;
 /** Accounts of one address that are looked at, the lowest. */
 const MOST_THERE = 500;
 

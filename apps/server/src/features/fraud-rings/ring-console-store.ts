@@ -20,6 +20,7 @@ export type RingRow = {
   readonly rules: FraudRule[];
   readonly version: number;
   readonly members: number;
+  readonly beyond: number;
   readonly banned: number;
   readonly deposits: number;
   readonly withdrawn: number;
@@ -29,7 +30,7 @@ export type RingRow = {
   readonly mergedInto: number | null;
 };
 
-const COLUMNS = `page.id, page.state, page.score, page.rules, page.version, page.created_at AS "createdAt",
+const COLUMNS = `page.id, page.state, page.score, page.rules, page.version, page.beyond, page.created_at AS "createdAt",
   page.changed_at AS "changedAt", page.ended_at AS "endedAt", page.merged_into AS "mergedInto",
   together.members, together.banned, together.deposits, together.withdrawn`;
 const TOGETHER = `CROSS JOIN LATERAL (

@@ -108,13 +108,14 @@ async function ringCard(
 
 function wireRing(row: RingRow, news: RingEventRow | undefined): OperatorFraudRing {
   if (news === undefined) throw new Error(`nothing is known of ring ${row.id}`);
-  const { id, state, score, rules, members, banned, version } = row;
+  const { id, state, score, rules, members, beyond, banned, version } = row;
   return {
     id,
     state,
     score,
     rules,
     members,
+    beyond,
     banned,
     deposits: roubles(kopecks(row.deposits)),
     withdrawn: roubles(kopecks(row.withdrawn)),

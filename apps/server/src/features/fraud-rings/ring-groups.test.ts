@@ -68,7 +68,15 @@ describe("rings", () => {
   test("begin with two accounts, and say what all of them have in common", () => {
     const pairs = [device(1, 2), pair(2, 3, "destination"), pair(1, 3, "address"), pair(3, 9, "address")];
     expect(plan(pairs, [])).toEqual({
-      rings: [{ id: null, merged: [], members: [1, 2, 3], kinds: ["address", "destination", "device"] }],
+      rings: [
+        {
+          id: null,
+          merged: [],
+          members: [1, 2, 3],
+          beyond: 0,
+          kinds: ["address", "destination", "device"],
+        },
+      ],
       ended: [],
     });
   });
@@ -104,7 +112,7 @@ describe("rings", () => {
     expect(plan([], apart)).toEqual({ rings: [], ended: [7] });
   });
 
-  test("have no more accounts than they may: those they have stay", () => {
+  test("have no more accounts than they may, and say how many are beyond: those they have stay", () => {
     const pairs = [device(1, 8), device(2, 8), device(3, 8), device(8, 9)];
     expect(
       plan(
@@ -115,7 +123,7 @@ describe("rings", () => {
         ],
         3,
       ).rings,
-    ).toMatchObject([{ id: 7, members: [1, 8, 9] }]);
+    ).toMatchObject([{ id: 7, members: [1, 8, 9], beyond: 2 }]);
   });
 });
 

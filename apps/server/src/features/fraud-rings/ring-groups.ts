@@ -15,6 +15,8 @@ export type PlannedRing = {
   /** Rings that go into it. */
   readonly merged: readonly number[];
   readonly members: readonly number[];
+  /** How many hang together with them and are no members: a ring has no room for more. */
+  readonly beyond: number;
   /** What its members have in common. */
   readonly kinds: readonly LinkReason[];
 };
@@ -56,7 +58,13 @@ export function planRings(
   const rings = groups.map((group, place) => {
     const [id = null, ...merged] = (goesOn.get(place) ?? []).toSorted(ascending);
     const members = keepFirst(group, (member) => id !== null && ringOf.get(member) === id).slice(0, most);
-    return { id, merged, members: members.toSorted(ascending), kinds: kindsAmong(pairs, new Set(members)) };
+    return {
+      id,
+      merged,
+      members: members.toSorted(ascending),
+      beyond: group.length - members.length,
+      kinds: kindsAmong(pairs, new Set(members)),
+    };
   });
   return { rings, ended: ended.toSorted(ascending) };
 }

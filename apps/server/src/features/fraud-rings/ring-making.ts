@@ -20,12 +20,16 @@ import {
   lockRings,
   readBanned,
   readRingMates,
+  writeBeyond,
   writeMembers,
   writeRing,
 } from "./ring-store.ts";
 
-/** What hangs together with so many accounts is no ring: then the rings that there are stay as they are. */
-const MOST_REACHED = 5_000;
+/**
+ * What hangs together with so many accounts is no ring: then the rings that there are stay as they are. All of it is read at once, some tens of
+ * thousands of pairs.
+ */
+const MOST_REACHED = 2_500;
 
 /** Makes the rings of these players again from what is known of them, each of what hangs together by itself. */
 export async function regroup(query: Query, playerIds: readonly number[], rules: RingRules): Promise<void> {
@@ -113,7 +117,8 @@ async function beginRings(query: Query, rings: readonly PlannedRing[], rules: Ri
       planned.members.some((id) => banned.has(id)),
       rules,
     );
-    return { members: planned.members, score: scoreOf(met, rules), rules: met };
+    const { members, beyond } = planned;
+    return { members, beyond, score: scoreOf(met, rules), rules: met };
   });
   await insertRings(query, begun);
 }
@@ -124,7 +129,7 @@ async function changeRing(
   rules: RingRules,
 ): Promise<void> {
   const { id, state } = before;
-  const { members, merged } = planned;
+  const { members, merged, beyond } = planned;
   const banned = new Set(await readBanned(query, members));
   const met = rulesOf(planned, banned.size > 0, rules);
   const come = members.filter((member) => ringOf.get(member) !== id);
@@ -132,10 +137,13 @@ async function changeRing(
   const gained = met.filter((rule) => !before.rules.includes(rule));
   const isSame = met.length === before.rules.length && gained.length === 0;
   const score = scoreOf(met, rules);
-  if ([come, gone, merged].every((all) => all.length === 0) && isSame && score === before.score) return;
+  if ([come, gone, merged].every((all) => all.length === 0) && isSame && score === before.score) {
+    if (beyond !== before.beyond) await writeBeyond(query, { id, beyond });
+    return;
+  }
   const free = come.filter((member) => !banned.has(member)).length;
   const reopened = isReopened(state, { rules: gained, members: come.length, free });
-  await writeRing(query, { id, state: reopened ? "new" : state, score, rules: met });
+  await writeRing(query, { id, state: reopened ? "new" : state, score, rules: met, beyond });
   for (const other of merged) {
     await end(query, other, id);
     await insertRingEvent(query, { ringId: id, kind: "merged", otherRingId: other });

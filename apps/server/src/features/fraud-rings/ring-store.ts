@@ -21,13 +21,14 @@ export type HeldRing = {
   readonly score: number;
   readonly rules: FraudRule[];
   readonly version: number;
+  readonly beyond: number;
   readonly endedAt: Date | null;
 };
 
 /** Held until the transaction ends, in the order of their numbers: an operator who decides holds theirs too. */
 export function lockRings(query: Query, ids: readonly number[]): Promise<HeldRing[]> {
   return query<HeldRing>(
-    `SELECT id, state, score, rules, version, ended_at AS "endedAt" FROM fraud_rings WHERE id = ANY($1) ORDER BY id FOR UPDATE`,
+    `SELECT id, state, score, rules, version, beyond, ended_at AS "endedAt" FROM fraud_rings WHERE id = ANY($1) ORDER BY id FOR UPDATE`,
     [ids],
   );
 }
@@ -50,7 +51,12 @@ export async function readBanned(query: Query, playerIds: readonly number[]): Pr
   return rows.map(({ id }) => id);
 }
 
-type Standing = { readonly score: number; readonly rules: readonly FraudRule[] };
+type Standing = {
+  readonly score: number;
+  readonly rules: readonly FraudRule[];
+  /** How many hang together with its members beyond them. */
+  readonly beyond: number;
+};
 
 /** Rings that begin, with their members, and that they were found. */
 export async function insertRings(
@@ -59,11 +65,11 @@ export async function insertRings(
 ): Promise<void> {
   await query(
     `WITH given AS MATERIALIZED (
-       SELECT place, (ring ->> 'score')::integer AS score, ARRAY(SELECT jsonb_array_elements_text(ring -> 'rules')) AS rules,
+       SELECT place, (ring ->> 'score')::integer AS score, (ring ->> 'beyond')::integer AS beyond, ARRAY(SELECT jsonb_array_elements_text(ring -> 'rules')) AS rules,
          ARRAY(SELECT jsonb_array_elements_text(ring -> 'members')::bigint) AS members
        FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS list (ring, place)
      ), made AS (
-       INSERT INTO fraud_rings (score, rules) SELECT score, rules FROM given ORDER BY place RETURNING id
+       INSERT INTO fraud_rings (score, rules, beyond) SELECT score, rules, beyond FROM given ORDER BY place RETURNING id
      ), numbered AS MATERIALIZED (
        -- They are numbered in the order in which they stand there.
        SELECT made.id, given.* FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM made) AS made JOIN given USING (place)
@@ -79,12 +85,20 @@ export async function insertRings(
 /** The ring has changed: whoever decides about what they have seen before is refused. */
 export async function writeRing(
   query: Query,
-  { id, state, score, rules }: Standing & { readonly id: number; readonly state: FraudState },
+  { id, state, score, rules, beyond }: Standing & { readonly id: number; readonly state: FraudState },
 ): Promise<void> {
   await query(
-    `UPDATE fraud_rings SET state = $2, score = $3, rules = $4, version = version + 1, changed_at = clock_timestamp() WHERE id = $1`,
-    [id, state, score, rules],
+    `UPDATE fraud_rings SET state = $2, score = $3, rules = $4, beyond = $5, version = version + 1, changed_at = clock_timestamp() WHERE id = $1`,
+    [id, state, score, rules, beyond],
   );
+}
+
+/** Nothing that anybody decides about: the ring is the same. */
+export async function writeBeyond(
+  query: Query,
+  { id, beyond }: { readonly id: number; readonly beyond: number },
+): Promise<void> {
+  await query(`UPDATE fraud_rings SET beyond = $2 WHERE id = $1`, [id, beyond]);
 }
 
 /** These are its members from now on, wherever they were. */
