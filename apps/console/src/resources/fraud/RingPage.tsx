@@ -4,6 +4,7 @@ import {
   type FraudMember,
   type OperatorFraudRingCard,
 } from "@rumb/contract/operator-fraud";
+import { counted } from "@rumb/money/plural";
 import {
   Alert,
   Box,
@@ -56,7 +57,7 @@ export function RingPage() {
             <Members people={card.people} />
             {card.beyond > 0 && (
               <Typography color="textSecondary" sx={{ mt: 1 }}>
-                {`Ещё ${count(card.beyond)} связаны с ними так же. В кольцо они не вошли: в нём не больше ${FRAUD_RING_MOST}.`}
+                {`Связаны так же, но не вошли: ещё ${counted(card.beyond, ACCOUNTS)}. В кольце не больше ${FRAUD_RING_MOST}.`}
               </Typography>
             )}
           </Section>
@@ -146,6 +147,8 @@ function Members({ people }: { people: readonly FraudMember[] }) {
     </Wide>
   );
 }
+
+const ACCOUNTS = ["учётная запись", "учётные записи", "учётных записей"] as const;
 
 function Marks({ person: { is_ban, is_leaving, pending_withdrawals: waiting } }: { person: FraudMember }) {
   return (
