@@ -123,7 +123,11 @@ function componentsOf(look: Look): ThemeOptions["components"] {
     RaDataTable: {
       styleOverrides: {
         root: {
-          "& .RaDataTable-rowCell": { whiteSpace: "nowrap" },
+          "& .RaDataTable-rowCell": {
+            whiteSpace: "nowrap",
+            // There two lines of a day and its time are better than a column that is not seen.
+            "@media (min-width: 900px) and (max-width: 1199px)": { whiteSpace: "normal" },
+          },
           "& .RaDataTable-rowCell a": {
             display: "inline-block",
             maxWidth: 240,

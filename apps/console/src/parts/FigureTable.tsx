@@ -4,7 +4,7 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/mate
 export function FigureTable({ heads, rows, alarms, label = heads.join(", ") }: FigureTableProps) {
   return (
     <Box component="section" sx={{ overflowX: "auto" }} tabIndex={0} aria-label={label}>
-      <Table size="small" sx={{ "& td, & th": { whiteSpace: "nowrap" } }}>
+      <Table size="small" sx={{ "& td, & th": { whiteSpace: BREAKS } }}>
         <TableHead>
           <TableRow>
             {heads.map((head, index) => (
@@ -32,6 +32,9 @@ export function FigureTable({ heads, rows, alarms, label = heads.join(", ") }: F
     </Box>
   );
 }
+
+/** Beside another column of a small laptop's page a table has no room for lines that do not break; on a phone it scrolls in its place. */
+const BREAKS = { xs: "nowrap", md: "normal", lg: "nowrap" } as const;
 
 const ALARM = { "& td, & th": { color: "error.main", fontWeight: 600 } };
 

@@ -39,7 +39,7 @@ export function RingList() {
         <Col label="Вывели" align="right" render={({ withdrawn }) => money(withdrawn)} />
         <Col
           label="Что нового"
-          render={({ news }) => <Box sx={{ minWidth: 160, whiteSpace: "normal" }}>{eventText(news)}</Box>}
+          render={({ news }) => <Box sx={{ minWidth: 120, whiteSpace: "normal" }}>{eventText(news)}</Box>}
         />
         <Col
           source="changed_at"
