@@ -12,18 +12,22 @@ export const START_LIMIT_MS = 2 * PATIENCE_MS;
 /** How late a site under test may be without turning anybody away; not for tests of that guard itself. */
 export const LATENESS = { MAX_LOOP_DELAY_MS: "60000" };
 
+/** Between two looks at first, and at most: what is there soon is seen soon, and what takes long is not slowed down by being looked at. */
+const SHORTEST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 50;
+
 /** Looks until it finds something that is neither null, undefined nor false. Throws `what` when that never comes. */
 export async function until<Found>(
   what: string,
   look: () => Promise<Found | null | undefined | false> | Found | null | undefined | false,
   limits: { limitMs?: number; intervalMs?: number } = {},
 ): Promise<Found> {
-  const { limitMs = PATIENCE_MS, intervalMs = 10 } = limits;
+  const { limitMs = PATIENCE_MS, intervalMs } = limits;
   const endMs = performance.now() + limitMs;
-  for (;;) {
+  for (let pauseMs = SHORTEST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.3, LONGEST_PAUSE_MS)) {
     const found = await look();
     if (found !== null && found !== undefined && found !== false) return found;
     if (performance.now() > endMs) throw new Error(`not within ${Math.round(limitMs)} ms: ${what}`);
-    await delay(intervalMs);
+    await delay(intervalMs ?? pauseMs);
   }
 }
