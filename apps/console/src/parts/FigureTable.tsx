@@ -33,8 +33,8 @@ export function FigureTable({ heads, rows, alarms, label = heads.join(", ") }: F
   );
 }
 
-/** Beside another column of a small laptop's page a table has no room for lines that do not break; on a phone it scrolls in its place. */
-const BREAKS = { xs: "nowrap", md: "normal", lg: "nowrap" } as const;
+/** Where there is little room, lines break before a column is cut off. */
+const BREAKS = { xs: "normal", lg: "nowrap" } as const;
 
 const ALARM = { "& td, & th": { color: "error.main", fontWeight: 600 } };
 
