@@ -30,12 +30,14 @@ export function LinksPicture({ player, accounts }: LinksPictureProps) {
         })}
         {accounts.map((account, index) => {
           const place = placeOf(index, accounts.length);
+          const isNamed = accounts.length <= NAMED;
           const color = account.is_ban ? palette.error.main : palette.primary.main;
           return (
             <Node
               key={account.id}
               {...place}
-              words={accounts.length > NAMED ? `№ ${account.id}` : shortOf(account)}
+              words={isNamed ? shortOf(account) : `№ ${account.id}`}
+              side={isNamed ? 0 : sideOf(place)}
               color={color}
               text={palette.text.primary}
             />
@@ -44,6 +46,7 @@ export function LinksPicture({ player, accounts }: LinksPictureProps) {
         <Node
           {...MIDDLE}
           words={shortOf(player)}
+          side={0}
           color={palette.secondary.main}
           text={palette.text.primary}
         />
@@ -64,14 +67,21 @@ function placeOf(index: number, of: number): { x: number; y: number } {
   return { x: MIDDLE.x + REACH.x * Math.cos(angle), y: MIDDLE.y + REACH.y * Math.sin(angle) };
 }
 
-function Node({ x, y, words, color, text }: NodeProps) {
+/** Where many stand one above the other, at the ends of the star, their numbers stand beside them. */
+function sideOf({ x }: { x: number }): Side {
+  const share = (x - MIDDLE.x) / REACH.x;
+  if (Math.abs(share) < 0.6) return 0;
+  return share < 0 ? -1 : 1;
+}
+
+function Node({ x, y, words, side, color, text }: NodeProps) {
   return (
     <>
       <circle cx={x} cy={y} r={8} fill={color} />
       <text
-        x={x}
-        y={y + 24}
-        textAnchor="middle"
+        x={x + 14 * side}
+        y={side === 0 ? y + 24 : y + 5}
+        textAnchor={ANCHORS[side]}
         fill={text}
         stroke="var(--links-ground)"
         strokeWidth={4}
@@ -88,5 +98,8 @@ function shortOf({ id, name }: { id: number; name: string }): string {
   return `${letters.length > 14 ? `${letters.slice(0, 13).join("")}…` : name} № ${id}`;
 }
 
-type NodeProps = { x: number; y: number; words: string; color: string; text: string };
+const ANCHORS = { [-1]: "end", 0: "middle", 1: "start" } as const;
+
+type Side = keyof typeof ANCHORS;
+type NodeProps = { x: number; y: number; words: string; side: Side; color: string; text: string };
 type LinksPictureProps = { player: { id: number; name: string }; accounts: readonly LinkedAccount[] };
