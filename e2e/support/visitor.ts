@@ -18,19 +18,26 @@ export async function signIn(page: Page, person: Person, path = "/"): Promise<vo
   await firstSeedChosen(page);
 }
 
+/** Signs in somebody else than before: whoever was here leaves first, for what their page still asks would be refused. */
+export async function signInNext(page: Page, person: Person, path: string): Promise<void> {
+  await page.goto("about:blank");
+  await signIn(page, person, path);
+}
+
 /** Signs in as a browser would that shows nothing, for those whose screen no test looks at. The page is on the site then. */
 export async function signInUnseen(page: Page, person: Person): Promise<void> {
   await takeSession(page, person);
   await page.goto("/favicon.svg");
 }
 
-/** Walks the redirects of a sign-in; the session is a cookie of the page's browser then. */
-async function takeSession(page: Page, { vkId, name }: Person): Promise<void> {
+/** Walks the redirects of a sign-in; the session is a cookie of the page's browser then. Returns the site's origin. */
+export async function takeSession(page: Page, { vkId, name }: Person): Promise<string> {
   const asked = await answerOf(() => page.request.get("/login/vk?return=/favicon.svg"));
   const authorize = new URL(asked.url());
   authorize.searchParams.set("login_as", vkId);
   authorize.searchParams.set("name", name);
-  await answerOf(() => page.request.get(authorize.href));
+  const back = await answerOf(() => page.request.get(authorize.href));
+  return new URL(back.url()).origin;
 }
 
 /** A new player's browser gives them a client seed at once; a test that plays meanwhile would only get in its way. */
