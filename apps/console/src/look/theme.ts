@@ -46,6 +46,8 @@ export const lightTheme = consoleTheme(LIGHT);
 function consoleTheme(look: Look) {
   return createTheme({
     ...baseOf(look),
+    // Whoever asked their machine for less motion gets none from the library, which otherwise slides and grows for everybody.
+    motion: { reducedMotion: "system" },
     palette: paletteOf(look),
     shape: { borderRadius: 8 },
     sidebar: { width: 208, closedWidth: 48 },
