@@ -6,8 +6,8 @@ import { expectNoSidewaysScroll } from "./layout.ts";
 import { expectNotice } from "./notices.ts";
 import { keepPicture } from "./pictures.ts";
 import { openConsoleSession } from "./console-session.ts";
-import { serverOf } from "./server.ts";
-import { type Person, signInUnseen } from "./visitor.ts";
+import { serverOf, type Server } from "./server.ts";
+import { type Person, signInUnseen, takeSession } from "./visitor.ts";
 
 /** The people of the sandbox to whom the console is open. */
 export const demoOperator: Person = { vkId: DEMO_OPERATORS[0], name: "Ольга Штурман" };
@@ -15,15 +15,19 @@ export const secondOperator: Person = { vkId: DEMO_OPERATORS[1], name: "Пётр
 
 /** Signs an operator in, who is the sandbox's own unless somebody else is named, and opens a page of the console. */
 export async function openConsole(page: Page, path = "", operator = demoOperator): Promise<void> {
-  await enterConsole(page, operator);
-  await page.goto(consoleAddress(page, path));
+  const server = serverOf(await takeSession(page, operator));
+  await giveKey(page, server, operator);
+  await page.goto(`${server.consoleOrigin}/console${path}`);
   await expect(consoleTitle(page)).not.toBeEmpty();
 }
 
 /** Signs an operator in to the site, and to the console as if they had just given a key. The page is on the site then. */
 export async function enterConsole(page: Page, operator = demoOperator): Promise<void> {
   await signInUnseen(page, operator);
-  const server = serverOf(page.url());
+  await giveKey(page, serverOf(page.url()), operator);
+}
+
+async function giveKey(page: Page, server: Server, operator: Person): Promise<void> {
   const value = await openConsoleSession(server, operator);
   const cookie = { name: CONSOLE_COOKIE, value, url: server.consoleOrigin, httpOnly: true } as const;
   await page.context().addCookies([{ ...cookie, sameSite: "Strict" }]);
