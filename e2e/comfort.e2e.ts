@@ -8,6 +8,9 @@ import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { amountField, amountKey, fillAmount, resultBanner } from "./support/table.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
+import { allowMotion, WITHOUT_MOTION } from "./support/motion.ts";
+
+test.use(WITHOUT_MOTION);
 
 // What a browser logs by itself when it cannot reach a server.
 const NO_SERVER = /net::ERR_|WebSocket connection to/u;
@@ -98,6 +101,7 @@ test("an autobet keeps to its plan, and ends in every way that it should", async
 test("hotkeys are off until they are wanted, then work by place in the Russian layout, and never while typing", async ({
   page,
 }) => {
+  await allowMotion(page);
   await signIn(page, newPerson(), "/dice?bet=1&chance=50");
   const stake = amountField(page, "Сумма игры");
   const keyboard = await page.context().newCDPSession(page);

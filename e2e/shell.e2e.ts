@@ -3,6 +3,9 @@ import { keepPicture } from "./support/pictures.ts";
 import { afterSteps, holdClock } from "./support/page-clock.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
+import { allowMotion, WITHOUT_MOTION } from "./support/motion.ts";
+
+test.use(WITHOUT_MOTION);
 
 test("an unknown address is a page of its own, with the status that says so", async ({
   page,
@@ -85,6 +88,7 @@ test("nothing is shown before the user is known, and a first load that fails lea
 });
 
 test("a notice is 300 px wide and goes after three seconds", async ({ page, complaints }) => {
+  await allowMotion(page);
   complaints.allow(/status of 422/u);
   await page.clock.install();
   await signIn(page, newPerson(), "/wallet/payment");
@@ -136,6 +140,7 @@ test("the bar of a phone keeps bonuses from guests as well", async ({ page }) =>
 });
 
 test("the menu of a phone opens, leads on, and is closed after that", async ({ page }) => {
+  await allowMotion(page);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto("/");
   await page.getByRole("button", { name: "Меню" }).click();

@@ -12,10 +12,14 @@ import {
   resultBanner,
 } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
+import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
+
+test.use(WITHOUT_MOTION);
 
 test("the bubble bursts where the server said, and banner, balance and last results agree", async ({
   page,
 }) => {
+  await allowMotion(page);
   await signIn(page, newPerson(), "/bubbles");
   const sent = page.waitForRequest("**/api/bubbles/play");
   const answer = await playBubbles(page);

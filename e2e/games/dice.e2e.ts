@@ -3,11 +3,15 @@ import { playDice, playDiceUntil } from "../support/dice.ts";
 import { expectUncut } from "../support/layout.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, amountKey, expectKeys, fillAmount, resultBanner } from "../support/table.ts";
-import { newPerson, signIn } from "../support/visitor.ts";
+import { newPerson, signIn, signInNext } from "../support/visitor.ts";
+import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
+
+test.use(WITHOUT_MOTION);
 
 test("both buttons play, and the balance, the banner and the last rolls show what the server said", async ({
   page,
 }) => {
+  await allowMotion(page);
   await signIn(page, newPerson(), "/dice");
   for (const [button, direction] of [
     ["Меньше", "down"],
@@ -28,6 +32,7 @@ test("both buttons play, and the balance, the banner and the last rolls show wha
 test("badges of wins that follow fast on one another stand beside each other, and the pot stays free", async ({
   page,
 }) => {
+  await allowMotion(page);
   await signIn(page, newPerson(), "/dice?bet=10&chance=95");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(REMEMBER_BADGES);
@@ -130,7 +135,7 @@ const REMEMBER_BADGES = `{
 async function signInAndLose(page: Page, address: string): Promise<void> {
   let balance: number;
   do {
-    await signIn(page, newPerson(), address);
+    await signInNext(page, newPerson(), address);
     ({ balance } = await playDice(page, "Меньше"));
   } while (balance >= 1000);
 }

@@ -4,8 +4,11 @@ import { playDice, playDiceUntil } from "../support/dice.ts";
 import { holdClock } from "../support/page-clock.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, type AmountLabel, fillAmount, potShown, resultBanner } from "../support/table.ts";
-import { newPerson, signIn } from "../support/visitor.ts";
+import { newPerson, signIn, signInNext } from "../support/visitor.ts";
 import { seenInHeader } from "../support/seen-text.ts";
+import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
+
+test.use(WITHOUT_MOTION);
 
 // What every game of one call with the common screen does. What is its own stands in the file of each.
 
@@ -72,6 +75,7 @@ for (const game of GAMES) {
 
   test.describe(name, () => {
     test("a win shows its net as a badge for a moment, a loss shows none", async ({ page }) => {
+      await allowMotion(page);
       await signIn(page, newPerson(), `${path}?bet=10&${param}=${game.sure}`);
       const badge = page.getByRole("banner").getByText(game.gain);
       // It is there for a second only: looked for before it comes.
@@ -130,8 +134,8 @@ for (const game of GAMES) {
       // One play in a hundred wins; then somebody else tries.
       do {
         const person = newPerson();
-        await signIn(page, person, everything);
-        await signIn(other, person, everything);
+        await signInNext(page, person, everything);
+        await signInNext(other, person, everything);
         ({ balance } = await play(other));
       } while (balance >= 1000);
       await expect(page.getByRole("banner")).toContainText(`${balance.toFixed(2)} ₽`);

@@ -21,17 +21,21 @@ import { endCountdown, endLoneWait, whileResultStands, whileRoundPlays } from ".
 import { expect, test } from "../support/site.ts";
 import { amountField, expectHeld, expectKeys, fillAmount } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
+import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
+
+test.use(WITHOUT_MOTION);
 
 test("two players share a bank, one takes it, and everybody sees the same", async ({
   page,
   server,
   otherBrowser,
 }) => {
+  await allowMotion(page);
   const [first, second] = [newPerson("Анна"), newPerson("Борис")];
   // Two screens roll; the others show where it ends.
-  const other = await otherBrowser({ reducedMotion: "reduce" });
-  const watcher = await otherBrowser({ reducedMotion: "reduce" });
-  const late = await otherBrowser();
+  const other = await otherBrowser();
+  const watcher = await otherBrowser();
+  const late = await otherBrowser({ reducedMotion: "no-preference" });
   await Promise.all([page, late].map(rememberRoll));
   await signIn(page, first, "/jackpot?bet=10");
   await signIn(other, second, "/jackpot?bet=30");
@@ -102,6 +106,7 @@ test("whoever reloads in the middle of a roll finds it where it is", async ({
   server,
   otherBrowser,
 }) => {
+  await allowMotion(page);
   const other = await otherBrowser({ reducedMotion: "reduce" });
   await rememberRoll(page);
   await signIn(page, newPerson(), "/jackpot?bet=5");

@@ -20,6 +20,9 @@ import {
 import { keepPicture } from "../support/pictures.ts";
 import { expect, test } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
+import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
+
+test.use(WITHOUT_MOTION);
 
 for (const size of [
   { width: 1280, height: 900, perPage: 5 },
@@ -149,6 +152,7 @@ test("a guest sees the whole game, and the way to sign in leads back to it", asy
 });
 
 test("who starts a game from below the field on a phone sees the field", async ({ page }) => {
+  await allowMotion(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, newPerson(), "/mines?bet=1&bombs=2");
   const field = page.getByRole("grid", { name: "Поле 5 на 5" });

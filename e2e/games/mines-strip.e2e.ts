@@ -2,6 +2,9 @@
 import { playSafely, shownMoves } from "../support/mines.ts";
 import { expect, test } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
+import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
+
+test.use(WITHOUT_MOTION);
 
 test("the strip shows each move with coefficient and win, five to a page, and follows the game", async ({
   page,
@@ -20,7 +23,6 @@ test("large numbers of the strip are in k and kk", async ({ page }) => {
   await page.goto("/mines?bet=1000&bombs=15");
   for (let pages = 0; pages < 2; pages += 1) {
     await expect(page.getByRole("button", { name: "Предыдущие ходы" })).toBeDisabled({ timeout: 15_000 });
-    // While a page is turned by the strip itself, a press on the key is not heard.
     const next = page.getByRole("button", { name: "Следующие ходы" });
     await expect(async () => {
       if (await next.isEnabled()) await next.click();
@@ -33,6 +35,7 @@ test("large numbers of the strip are in k and kk", async ({ page }) => {
 test("the strip turns its own pages between games, not under the pointer and not after a hand", async ({
   page,
 }) => {
+  await allowMotion(page);
   await page.clock.install();
   await page.goto("/mines");
   const back = page.getByRole("button", { name: "Предыдущие ходы" });

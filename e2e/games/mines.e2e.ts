@@ -15,10 +15,14 @@ import { expect, test } from "../support/site.ts";
 import { amountField, amountKey, expectKeys } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
 import { seenInHeader } from "../support/seen-text.ts";
+import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
+
+test.use(WITHOUT_MOTION);
 
 test("a game is started, opened cell by cell and taken, and everything shows what the server said", async ({
   page,
 }) => {
+  await allowMotion(page);
   await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
   const sent = page.waitForRequest("**/api/mines/play");
   const before = await mainButton(page).boundingBox();
@@ -38,6 +42,7 @@ test("a game is started, opened cell by cell and taken, and everything shows wha
 });
 
 test("the badge beside the balance shows the whole win", async ({ page }) => {
+  await allowMotion(page);
   await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
   await playSafely(page, 1);
   const shown = seenInHeader(page, "+10.87");
@@ -104,6 +109,7 @@ test("bet and bombs hold to their limits, and the presets and keys set them", as
 test("a replay pays for a new game and presses the same cells in order, half a second apart", async ({
   page,
 }) => {
+  await allowMotion(page);
   await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
   await playSafely(page, 2);
   await takeWin(page);

@@ -6,8 +6,12 @@ import { expect, test } from "../support/site.ts";
 import { expectHeld } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
 import { seenInHeader } from "../support/seen-text.ts";
+import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
+
+test.use(WITHOUT_MOTION);
 
 test("a bonus is bought in its panel, and the show ends with what the server said", async ({ page }) => {
+  await allowMotion(page);
   await signIn(page, newPerson(), "/monetrain");
   const sent = page.waitForRequest("**/api/monetrain/buy");
   const answer = await buyBonus(page);
@@ -35,6 +39,7 @@ test("a bonus is bought in its panel, and the show ends with what the server sai
 test("while the show runs, the price is in play, the win counts in the button's place, and no second bonus is sold; it ends by itself", async ({
   page,
 }) => {
+  await allowMotion(page);
   await signIn(page, newPerson(), "/monetrain");
   const answer = await buyBonus(page);
   await expect(page.getByRole("banner")).toContainText("990.00 ₽");
@@ -178,6 +183,7 @@ test("more than a fifth of the balance is asked for twice", async ({ page }) => 
 });
 
 test("a phone's page stays where it is when the panel closes and the show begins", async ({ page }) => {
+  await allowMotion(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, newPerson(), "/monetrain");
   await buyBonus(page);

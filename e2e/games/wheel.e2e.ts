@@ -21,14 +21,18 @@ import {
   stage,
   turnOfCard,
 } from "../support/wheel.ts";
+import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
+
+test.use(WITHOUT_MOTION);
 
 test("the needle stops on the paid pocket, for everybody, and stays there after a reload", async ({
   page,
   server,
   otherBrowser,
 }) => {
+  await allowMotion(page);
   await signIn(page, newPerson(), "/x100");
-  const watcher = await otherBrowser({ reducedMotion: "reduce" });
+  const watcher = await otherBrowser();
   await watcher.goto("/x100");
   await freshRound(page, server);
   const round = await betOn(page, 2);
@@ -51,6 +55,7 @@ test("the needle stops on the paid pocket, for everybody, and stays there after 
 });
 
 test("who comes in the middle of a spin finds the card on its way", async ({ page }) => {
+  await allowMotion(page);
   await openSpinning(page);
   await expect.poll(() => spinTime(page)).toBeGreaterThanOrEqual(300_000);
   // Whatever turns while it is looked at costs.
@@ -104,6 +109,7 @@ test("whoever scrolls to the stake on a phone keeps the needle in sight, while t
   page,
   server,
 }) => {
+  await allowMotion(page);
   await signIn(page, newPerson(), "/x100?bet=1");
   await freshRound(page, server);
   const slot = page.locator("[data-slot]");
