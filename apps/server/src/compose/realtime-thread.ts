@@ -56,7 +56,10 @@ main.on("message", (message: ToRealtimeThread) => {
     case "events":
       for (const event of message.events) realtime.deliver(event);
       // The next batch comes when this is answered: whoever stands at the door is let in before it.
-      void newcomers.areIn(NEWCOMERS_LIMIT_MS).then(() => send({ type: "delivered" }));
+      void realtime
+        .sent()
+        .then(() => newcomers.areIn(NEWCOMERS_LIMIT_MS))
+        .then(() => send({ type: "delivered" }));
       break;
     case "calls":
       realtime.shareCalls(message.counts);

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from "node:http";
 import type { FeedEntry } from "@rumb/contract/feed";
+import { createBroadcasts } from "./broadcasts.ts";
 import { createAddressReader, createAdmission, forgetHandshake } from "./realtime-admission.ts";
 import { joinNodes, type JoinOptions, type NodesState, type RealtimeIo } from "../nodes/realtime-cluster.ts";
 import { playerRoom, type RealtimeEvent, type RealtimeLog } from "../realtime-event.ts";
@@ -22,15 +23,14 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
     addressOf: createAddressReader(options.trustedProxies),
     nowMs: monotonicMs,
   });
-  const traffic = createTrafficLimits({
-    messagesPerSecond: () => limits().messagesPerSecond,
-    now: monotonicMs,
-  });
+  const messagesPerSecond = (): number => limits().messagesPerSecond;
+  const traffic = createTrafficLimits({ messagesPerSecond, now: monotonicMs });
   const io: RealtimeIo = openSocketIo(httpServer, {
     admit: (request) => admission.admit(request),
     traffic,
     maxMessageBytes: 16 * 1024,
   });
+  const { sendToAll, sent } = openSending(io);
   const headers = new Headers(answerHeaders({ secure: options.publicOrigin?.startsWith("https:") ?? false }));
   // Before Socket.IO, which answers by itself.
   httpServer.prependListener("request", (_request, response) => void response.setHeaders(headers));
@@ -41,7 +41,7 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
     count,
     report: (sockets) => {
       reportToSite();
-      sendToAll(io, "online", sockets);
+      sendToAll("online", sockets);
     },
     everyMs: 1000,
     schedule: systemSchedule,
@@ -51,7 +51,7 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
   function deliverHere(event: RealtimeEvent): void {
     if (event.event === "jackpotGameSum") potSum = event.data;
     if (event.event === "newHistory") options.history.expire();
-    if (typeof event.room === "string") sendToAll(io, event.event, event.data);
+    if (typeof event.room === "string") sendToAll(event.event, event.data);
     else sendToPlayer(io, event.room.playerId, event);
   }
 
@@ -79,6 +79,7 @@ export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOp
 
   return {
     deliver: nodes?.deliver ?? deliverHere,
+    sent,
     shareCalls: (counts) => nodes?.shareCalls(counts),
     recheck: members.recheck,
     async close() {
@@ -108,6 +109,8 @@ export type RealtimeLimits = {
 export type RealtimeServer = {
   /** Publishes an event to the sockets that it is for, on every node. */
   readonly deliver: (event: RealtimeEvent) => void;
+  /** Resolves when all sockets of this node have what was published until now. */
+  readonly sent: () => Promise<void>;
   /** Sends the other nodes which calls this one has answered. */
   readonly shareCalls: (counts: CallCounts) => void;
   /** Checks again whether the sockets of one player, or of all, may stay in their rooms. */
@@ -137,15 +140,23 @@ export type RealtimeServerOptions = {
 };
 
 /**
- * Sends an event to every socket of this node, as `io.local.emit` does, for two thirds of its processor time: the
+ * What sends an event to every socket of this node, as `io.local.emit` does, for two thirds of its processor time: the
  * packet is made into one frame, in one piece, that all connections write as it is.
  */
-function sendToAll(io: RealtimeIo, event: string, data: unknown): void {
-  // An event of the main namespace in Socket.IO's protocol; the frame also says Engine.IO's 4, a message.
-  const packet = `2${JSON.stringify([event, data])}`;
-  const options = { compress: false, wsPreEncodedFrame: [textFrame(`4${packet}`)] };
-  for (const socket of io.sockets.sockets.values()) socket.conn.write(packet, options);
+function openSending(io: RealtimeIo) {
+  const { send, sent } = createBroadcasts({ everybody: () => io.sockets.sockets, nextTurn: setImmediate });
+  function sendToAll(event: string, data: unknown): void {
+    // An event of the main namespace in Socket.IO's protocol; the frame also says Engine.IO's 4, a message.
+    const packet = `2${JSON.stringify([event, data])}`;
+    const options = { compress: false, wsPreEncodedFrame: [textFrame(`4${packet}`)] };
+    const newestOf = NEWEST.has(event) ? event : undefined;
+    send({ write: ({ conn }) => void conn.write(packet, options), newestOf });
+  }
+  return { sendToAll, sent };
 }
+
+/** Of what tells how something stands now, one that waits gives way to the next. */
+const NEWEST = new Set(["online", "jackpotGameSum", "jackTime", "wheelTime"]);
 
 /** Of those who play, most have no window at this node, or none at all. */
 function sendToPlayer(io: RealtimeIo, playerId: number, { event, data }: RealtimeEvent): void {
