@@ -1,25 +1,9 @@
 // What moves while a page loads, by the browser's own account (Layout Instability API): nothing that a visitor could notice.
 import type { Page } from "@playwright/test";
 import { playDice } from "./support/dice.ts";
+import { OPEN_PAGES, PLAYER_PAGES } from "./support/site-pages.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
-
-const OPEN = ["/", "/history", "/dice", "/jackpot", "/x100", "/monetrain", "/mines", "/bubbles"].concat([
-  "/fair",
-  "/faq",
-  "/contact",
-  "/terms",
-  "/policy",
-]);
-const FOR_PLAYERS = ["/history?tab=mine", "/results", "/ref", "/limits", "/sessions", "/delete"].concat([
-  "/bonus",
-  "/bonus/more",
-  "/bonus/repost",
-  "/bonus/social",
-  "/bonus/rakeback",
-  "/wallet/payment",
-  "/wallet/withdraw",
-]);
 
 test("no page of a player moves while it loads, at the first visit and at the next", async ({ page }) => {
   test.setTimeout(VISIT_LIMIT_MS);
@@ -28,7 +12,7 @@ test("no page of a player moves while it loads, at the first visit and at the ne
   await playDice(page, "Меньше");
   await playDice(page, "Больше");
   await answerAfterSkeleton(page);
-  for (const path of [...OPEN, ...FOR_PLAYERS]) {
+  for (const path of [...OPEN_PAGES, "/history?tab=mine", ...PLAYER_PAGES]) {
     await forget(page);
     for (const visit of ["first", "next"]) await expectStill(page, path, visit);
   }
@@ -39,7 +23,7 @@ test("no page of a guest moves while it loads on a phone", async ({ page }) => {
   test.setTimeout(VISIT_LIMIT_MS);
   await page.setViewportSize({ width: 390, height: 844 });
   await answerAfterSkeleton(page);
-  for (const path of OPEN) {
+  for (const path of OPEN_PAGES) {
     await forget(page);
     await expectStill(page, path, "first");
   }

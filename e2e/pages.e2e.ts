@@ -4,34 +4,20 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { expectInOrder } from "./support/in-order.ts";
 import { expectApart, expectFreeCorners, expectNoSidewaysScroll } from "./support/layout.ts";
 import { keepPicture } from "./support/pictures.ts";
+import { OPEN_PAGES, PLAYER_PAGES } from "./support/site-pages.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
-const OPEN = ["/", "/history", "/dice", "/jackpot", "/x100", "/monetrain", "/mines", "/bubbles"].concat([
-  "/fair",
-  "/faq",
-  "/contact",
-  "/terms",
-  "/policy",
-  "/no-such-page",
-]);
-const FOR_PLAYERS = [
-  "/",
-  "/history",
-  "/results",
-  "/dice",
-  "/bonus",
-  "/bonus/more",
-  "/bonus/repost",
-  "/bonus/social",
-].concat(["/bonus/rakeback", "/wallet/payment", "/wallet/withdraw", "/ref"]);
+/** These have files of their own. */
+const ELSEWHERE = new Set(["/limits", "/sessions", "/delete"]);
+const FOR_PLAYERS = ["/", "/history", "/dice", ...PLAYER_PAGES.filter((path) => !ELSEWHERE.has(path))];
 
 // One visit of them all: a page that is opened from another one costs a third of one that is loaded.
 test("a guest finds every page in order", async ({ page, complaints }) => {
   test.setTimeout(VISIT_LIMIT_MS);
   complaints.allow(/status of 404/u);
   await page.goto("/no-such-page");
-  await visit(page, OPEN, (path) => `guest ${path}`);
+  await visit(page, [...OPEN_PAGES, "/no-such-page"], (path) => `guest ${path}`);
 });
 
 test("a player finds every page in order", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
+import { OPEN_PAGES, PLAYER_PAGES } from "../../e2e/support/site-pages.ts";
 import { buildBundle, bundleInPlace } from "../../tools/setup/web-bundle.mjs";
 import { openBrowser, openSlowPage, type BenchWindow } from "../support/bench-browser.ts";
 import { onBenchSite, type BenchPlayer } from "../support/bench-site.ts";
@@ -28,37 +29,6 @@ const PRESSED: readonly Pressed[] = [
 ];
 const MOST_INP_MS = 100;
 const MOST_SHIFT = 0.02;
-const OPEN_PAGES = [
-  "/",
-  "/history",
-  "/dice",
-  "/jackpot",
-  "/x100",
-  "/monetrain",
-  "/mines",
-  "/bubbles",
-  "/fair",
-  "/faq",
-  "/contact",
-  "/terms",
-  "/policy",
-];
-const PLAYER_PAGES = [
-  ...OPEN_PAGES,
-  "/results",
-  "/bonus",
-  "/bonus/more",
-  "/bonus/repost",
-  "/bonus/social",
-  "/bonus/rakeback",
-  "/wallet/payment",
-  "/wallet/withdraw",
-  "/ref",
-  "/limits",
-  "/sessions",
-  "/delete",
-];
-
 /**
  * What a player's hand and eye notice: press to result, INP with a slow processor, and what moves while a page loads. With a `window` only in
  * that one, under a name of its own; throws when there is no such window.
@@ -111,7 +81,7 @@ async function feelWindow(browser: Browser, { name, window, origin, player }: Vi
   for (const one of PRESSED) pressed[one.game] = await pressToResult(quick, one, PLAYS);
   const shifts: Record<string, number> = {};
   await watchShifts(quick);
-  for (const path of PLAYER_PAGES) shifts[path] = await shiftOf(quick, path);
+  for (const path of [...OPEN_PAGES, ...PLAYER_PAGES]) shifts[path] = await shiftOf(quick, path);
   const planted = await plantedShift(quick);
   await quick.context().close();
   const guest = await open(1, "nobody");
