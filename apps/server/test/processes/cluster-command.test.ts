@@ -28,15 +28,7 @@ test("refuses a port that another program has, instead of claiming that program'
   }
 });
 
-test("stops in order when it is asked to in the middle of a restart of its nodes", async () => {
-  const cluster = await startNpmCluster();
-  const restarted = cluster.restartNodes().catch(() => undefined);
-  await cluster.restartBegins();
-  expect(await cluster.stop()).toBe(0);
-  await restarted;
-});
-
-test("starts nginx and Redis again when they are killed, and ends what they leave behind", async () => {
+test("starts nginx and Redis again when they are killed, and stops in order when asked amid a restart of its nodes", async () => {
   const cluster = await startNpmCluster();
   for (const name of ["nginx", "redis-server"]) {
     const killed = await until(`${name} runs`, () => cluster.program(name));
@@ -59,7 +51,11 @@ test("starts nginx and Redis again when they are killed, and ends what they leav
   expect(named.headers.get("x-request-id")).toMatch(/^[0-9a-f]{32}$/u);
   await useConsole(cluster);
   await hearSockets(cluster.origin);
+
+  const restarted = cluster.restartNodes().catch(() => undefined);
+  await cluster.restartBegins();
   expect(await cluster.stop()).toBe(0);
+  await restarted;
 });
 
 /** Whom one node let in, the other knows; the site's own address has no call of the console. */
