@@ -22,8 +22,8 @@ test("a bet just played is the first of «Мои игры», and its row opens t
   await expect(page).toHaveURL("/history?tab=mine");
   await expect(bets(page)).toHaveCount(1);
   await expect(bets(page).first()).toContainText(/Dice.*12\.50.*x2\.00/);
-  await expect(bets(page).first()).toContainText(status === "win" ? "Выигрыш +25.00" : "Проигрыш 0.00");
-  await expect(totals(page)).toContainText(status === "win" ? "+12.50" : "-12.50");
+  await expect(bets(page).first()).toContainText(status === "win" ? "Выигрыш 25.00" : "Проигрыш 0.00");
+  await expect(totals(page)).toContainText(status === "win" ? "+12.50" : "−12.50");
 
   await bets(page).first().getByRole("link", { name: "Dice" }).press("Enter");
   await expect(page).toHaveURL(/\/history\?tab=mine&bet=\d{15}$/u);
@@ -82,10 +82,10 @@ test("filters and pages live in the address, and the totals follow them", async 
   await expect(bets(page)).toHaveCount(10);
 
   const results = page.getByRole("group", { name: "Результат" });
-  await results.getByRole("button", { name: "С выплатой" }).click();
+  await results.getByRole("button", { name: "Выигрыш или вернулось" }).click();
   const won = await sum(page, "Ставок");
   await expect(bets(page).filter({ hasText: "Проигрыш" })).toHaveCount(0);
-  await results.getByRole("button", { name: "Без выплаты" }).click();
+  await results.getByRole("button", { name: "Проигрыш" }).click();
   await expect(totals(page)).toContainText(`Ставок${23 - won}`);
   await page.goBack();
   await expect(totals(page)).toContainText(`Ставок${won}`);
@@ -120,7 +120,7 @@ test("the file holds the bets that the filter lets through", async ({ page }) =>
   expect(file.suggestedFilename()).toBe("rumb-bets.csv");
   const [head, ...lines] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
   expect(head).toBe(
-    "\u{feff}Номер;Время (Москва);Игра;Ставка;Коэффициент;Выигрыш;Джекпот;Возвращено;Результат",
+    "\u{feff}Номер;Время (Москва);Игра;Ставка;Коэффициент;Выплата;Джекпот;Возвращено;Результат",
   );
   expect(lines).toHaveLength(lost);
   for (const line of lines)

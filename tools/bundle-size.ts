@@ -13,6 +13,8 @@ const LIMIT_BYTES_OF_GAME: ReadonlyMap<string, number> = new Map([
   ["mines", 48_000],
   // Two roses: one stays in sight on a phone.
   ["wheel", 21_000],
+  // Its pay table works out how often a bonus ends in each way.
+  ["monetrain", 21_000],
 ]);
 const DIST = join(import.meta.dirname, "../apps/web/dist");
 

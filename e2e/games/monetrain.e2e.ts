@@ -1,10 +1,10 @@
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectInOrder, LYING } from "../support/in-order.ts";
-import { bonusBanner, buyBonus, counter, endShow, spinList } from "../support/monetrain.ts";
+import { bonusBanner, buyBonus, counter, counterOf, endShow, spinList } from "../support/monetrain.ts";
 import { withSettings } from "../support/operator.ts";
 import { expect, test } from "../support/site.ts";
 import { expectHeld } from "../support/table.ts";
-import { newPerson, signIn } from "../support/visitor.ts";
+import { goToSignIn, newPerson, signIn } from "../support/visitor.ts";
 import { seenInHeader } from "../support/seen-text.ts";
 import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
 
@@ -20,7 +20,7 @@ test("a bonus is bought in its panel, and the show ends with what the server sai
   await expect(counter(page, "СПИНОВ")).toHaveText("1/3");
   await endShow(page);
   await expect(counter(page, "СПИНОВ")).toHaveText("3/3");
-  await expect(counter(page, "ВЫИГРЫШ")).toHaveText(`x${answer.coffs.at(-1)} от ставки`);
+  await expect(counter(page, counterOf(answer.win, 10))).toHaveText(`x${answer.coffs.at(-1)} от ставки`);
   await expect(bonusBanner(page)).toContainText(verdictOf(answer.win, 10));
   await expect(spinList(page)).toHaveCount(3);
   for (const [spin, tubes] of answer.tubes.entries()) {
@@ -77,14 +77,14 @@ test("a reload in the middle of the show finds the settled result", async ({ pag
   const answer = await buyBonus(page);
   await expect(page.getByText("Спин 1 из 5")).toBeVisible();
   await page.reload();
-  await expect(counter(page, "ВЫИГРЫШ")).toHaveText(`x${answer.coffs.at(-1)} от ставки`);
+  await expect(counter(page, counterOf(answer.win, 100))).toHaveText(`x${answer.coffs.at(-1)} от ставки`);
   await expect(counter(page, "СПИНОВ")).toHaveText("5/5");
   await expect(spinList(page)).toHaveCount(5);
   await expect(page.getByText(`(x${answer.coffs.at(-1)} от ставки)`)).toBeVisible();
   await expect(page.getByRole("banner")).toContainText(`${answer.balance.toFixed(2)} ₽`);
 });
 
-test("one bonus ends the same on its screen, in the feed, in the history and in its slip", async ({
+test("one bonus ends the same on its screen, in the feed, in the history and in its slip, and what it paid has no sign", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -100,9 +100,8 @@ test("one bonus ends the same on its screen, in the feed, in the history and in 
       .getByRole("table", { name: /Последние игры/u })
       .getByRole("row")
       .nth(1);
-    await expect(row).toContainText(
-      new RegExp(`x${(win / 10).toFixed(2)}${result} \\+?${win.toFixed(2)}`, "u"),
-    );
+    await expect(row).toContainText(new RegExp(`x${(win / 10).toFixed(2)}${result} ${win.toFixed(2)}$`, "u"));
+    await expect(counter(page, counterOf(win, 10))).toBeVisible();
     await page.goto(`/history?tab=mine&bet=${id}`);
     await expect(page.getByRole("dialog").getByText(result, { exact: true })).toBeVisible();
     await page.keyboard.press("Escape");
@@ -110,9 +109,7 @@ test("one bonus ends the same on its screen, in the feed, in the history and in 
       .getByRole("table", { name: /Мои ставки/u })
       .getByRole("row")
       .nth(1);
-    await expect(own).toContainText(
-      new RegExp(`x${(win / 10).toFixed(2)}.*${result} \\+?${win.toFixed(2)}`, "u"),
-    );
+    await expect(own).toContainText(new RegExp(`x${(win / 10).toFixed(2)}${result} ${win.toFixed(2)}`, "u"));
     if (result === "Вернулось") await expectInOrder(page, "history with a returned bonus");
     await page.goto("/monetrain");
   }
@@ -196,16 +193,25 @@ test("a phone's page stays where it is when the panel closes and the show begins
 test("the pay table shows what its type draws and returns", async ({ page }) => {
   await page.goto("/monetrain");
   const table = page.getByRole("table", { name: /Что выпадает в трубе/u });
-  for (const [type, spins, blueOne, redNine, best] of [
-    ["10", "3 спина", "5.00 %", "0.08 %", "x6642"],
-    ["100", "5 спинов", "1.83 %", "0.42 %", "x18360"],
-    ["500", "10 спинов", "0.49 %", "0.82 %", "x73170"],
+  const facts = page.getByRole("definition");
+  for (const [type, spins, blueOne, redNine, best, win, back, lose] of [
+    ["10", "3 спина", "5.00 %", "0.08 %", "x6642", "23.68 %", "63.63 %", "12.70 %"],
+    ["100", "5 спинов", "1.83 %", "0.42 %", "x18360", "35.01 %", "56.79 %", "8.20 %"],
+    ["500", "10 спинов", "0.49 %", "0.82 %", "x73170", "38.92 %", "57.14 %", "3.94 %"],
   ]) {
     await page.getByRole("radio", { name: `${type} ${spins}` }).check();
     await expect(table.getByRole("row").nth(1)).toContainText(blueOne ?? "");
     await expect(table.getByRole("row").nth(9)).toContainText(redNine ?? "");
     await expect(page.getByText("96.00 %")).toBeVisible();
     await expect(page.getByText(best ?? "", { exact: true })).toBeVisible();
+    for (const [name, share] of [
+      ["Выигрыш: больше цены", win],
+      ["Вернулось: не больше цены", back],
+      ["Проигрыш: ничего", lose],
+    ])
+      await expect(
+        facts.filter({ has: page.locator(`xpath=preceding-sibling::dt[.="${name}"]`) }),
+      ).toHaveText(share?.replace(" ", "\u00a0") ?? "");
   }
 });
 
@@ -246,7 +252,7 @@ test("a price that was spent on another device is not offered here any more", as
 test("a guest sees the whole game and the way to sign in where a player buys", async ({ page }) => {
   await page.goto("/monetrain");
   await expect(page.getByRole("table", { name: /Что выпадает в трубе/u })).toBeVisible();
-  await page.getByRole("article", { name: "Monetrain" }).getByRole("link", { name: "Авторизация" }).click();
+  await goToSignIn(page.getByRole("article", { name: "Monetrain" }));
   await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
 });
 

@@ -28,12 +28,18 @@ export async function endShow(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Купить бонус" })).toBeVisible();
 }
 
-/** The counters over the tubes: «СПИНОВ» and «ВЫИГРЫШ». */
-export function counter(page: Page, name: "СПИНОВ" | "ВЫИГРЫШ"): Locator {
+/** The counters over the tubes: «СПИНОВ» and «ВЫИГРЫШ», which has the name of the result when a bonus is over. */
+export function counter(page: Page, name: "СПИНОВ" | "ВЫИГРЫШ" | "ВЕРНУЛОСЬ" | "ПРОИГРЫШ"): Locator {
   return page
     .getByRole("region", { name: "Трубы давления" })
-    .getByText(name)
+    .getByText(name, { exact: true })
     .locator("xpath=following-sibling::dd");
+}
+
+/** What the third counter is called when the bonus is over. */
+export function counterOf(win: number, price: number): "ВЫИГРЫШ" | "ВЕРНУЛОСЬ" | "ПРОИГРЫШ" {
+  if (win > price) return "ВЫИГРЫШ";
+  return win > 0 ? "ВЕРНУЛОСЬ" : "ПРОИГРЫШ";
 }
 
 /** Where the screen says what the bonus brought. */

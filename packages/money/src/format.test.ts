@@ -25,6 +25,16 @@ describe("formatRubles", () => {
   });
 });
 
+describe("formatNet", () => {
+  it.each([
+    [1250, "+12.50\u00a0₽"],
+    [-300, "−3.00\u00a0₽"],
+    [0, "0.00\u00a0₽"],
+  ])("writes %i kopecks as %s", (value, text) => {
+    expect(format.formatNet(kopecks(value))).toBe(text);
+  });
+});
+
 describe("formatCoefficient", () => {
   it.each([
     [114, "x1.14"],

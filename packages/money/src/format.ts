@@ -10,6 +10,12 @@ export function formatRubles(amount: Kopecks): string {
   return `${hundredths(amount)}${NO_BREAK_SPACE}₽`;
 }
 
+/** A difference of money with its sign, a minus as wide as the plus: `+12.50 ₽`, `−3.00 ₽`, `0.00 ₽`. What was paid has no sign. */
+export function formatNet(net: Kopecks): string {
+  const words = formatRubles(net);
+  return net > 0 ? `+${words}` : words.replace("-", "−");
+}
+
 /** A multiplier ×100: 114 → `x1.14`. */
 export function formatCoefficient(coefficientHundredths: number): string {
   return `x${hundredths(coefficientHundredths)}`;

@@ -1,4 +1,5 @@
 import type { GameId } from "@rumb/games/games";
+import { formatNet } from "@rumb/money/format";
 import { lazy, Suspense, useState } from "react";
 import { RouteBoundary } from "../site/RouteBoundary.tsx";
 import { classNames } from "../kit/class-names.ts";
@@ -6,7 +7,6 @@ import { Dialog } from "../kit/Dialog.tsx";
 import { Icon } from "../kit/Icon.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { Clock } from "./Clock.tsx";
-import { signedRubles } from "./autobet-words.ts";
 import { GuestLine } from "./GuestLine.tsx";
 import type { SessionLog } from "./session-log.ts";
 import { useSessionLog } from "./session-store.ts";
@@ -59,7 +59,7 @@ function Net({ log: { all } }: { log: SessionLog }) {
         className={classNames(styles.value, netKopecks > 0 && styles.gain, netKopecks < 0 && styles.loss)}
       >
         {netKopecks !== 0 && <Icon name={netKopecks > 0 ? "win" : "lose"} size={10} />}
-        {signedRubles(netKopecks)}
+        {formatNet(netKopecks)}
       </span>
     </span>
   );

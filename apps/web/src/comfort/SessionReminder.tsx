@@ -1,3 +1,4 @@
+import { formatNet } from "@rumb/money/format";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
@@ -9,7 +10,6 @@ import { StatusLine } from "../kit/StatusLine.tsx";
 import { paths } from "../site/paths.ts";
 import { useSignOut } from "../site/use-sign-out.ts";
 import { stopAutobet } from "./autobet-store.ts";
-import { signedRubles } from "./autobet-words.ts";
 import { useSessionLog } from "./session-store.ts";
 import { dueInMs, readTime, type SessionTime, spentWords, writeTime } from "./session-time.ts";
 import kit from "../kit/primitives.module.css";
@@ -56,7 +56,7 @@ function Net({ netKopecks }: { netKopecks: Kopecks }) {
   const tone = netKopecks > 0 ? "win" : netKopecks < 0 ? "lose" : "neutral";
   return (
     <StatusLine tone={tone} live={false}>
-      Итог сеанса: {signedRubles(netKopecks)}
+      Итог сеанса: {formatNet(netKopecks)}
     </StatusLine>
   );
 }

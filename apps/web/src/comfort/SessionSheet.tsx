@@ -1,11 +1,11 @@
+import { BET_RESULT_WORDS } from "@rumb/games/bet-result";
 import { games } from "@rumb/games/games";
 import type { GameId } from "@rumb/games/games";
-import { formatRubles } from "@rumb/money/format";
+import { formatNet, formatRubles } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
 import { type ReactNode, useState } from "react";
 import { Button } from "../kit/Button.tsx";
 import { Segmented } from "../kit/Segmented.tsx";
-import { signedRubles } from "./autobet-words.ts";
 import { courseOf, logOf, type PlayLog } from "./session-log.ts";
 import { resetSession, useSessionLog } from "./session-store.ts";
 import kit from "../kit/primitives.module.css";
@@ -34,10 +34,11 @@ export function SessionSheet({ game }: { game: GameId }) {
       />
       <Course log={log} />
       <dl className={styles.figures}>
-        <Figure name="Прибыль" value={signedRubles(log.netKopecks)} />
+        <Figure name="Итог" value={formatNet(log.netKopecks)} />
         <Figure name="Поставлено" value={formatRubles(log.wageredKopecks)} />
-        <Figure name="Выигрышей" value={String(log.wins)} />
-        <Figure name="Проигрышей" value={String(log.losses)} />
+        <Figure name={BET_RESULT_WORDS.win} value={String(log.wins)} />
+        <Figure name={BET_RESULT_WORDS.back} value={String(log.plays - log.wins - log.losses)} />
+        <Figure name={BET_RESULT_WORDS.lose} value={String(log.losses)} />
         <Figure name="Игр" value={String(log.plays)} />
         <Figure name="Время" value={<Clock sinceMs={session.startedAtMs} />} />
       </dl>
@@ -63,7 +64,7 @@ function Course({ log }: { log: PlayLog }) {
         <Sparkline log={log} />
       </div>
       <figcaption className={kit.tally}>
-        Итог был от {signedRubles(worst)} до {signedRubles(best)}
+        Итог был от {formatNet(worst)} до {formatNet(best)}
       </figcaption>
     </figure>
   );

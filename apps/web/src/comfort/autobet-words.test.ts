@@ -2,7 +2,7 @@ import { kopecks } from "@rumb/money/kopecks";
 import { expect, test } from "vitest";
 import { endNote } from "./autobet-note.ts";
 import { type AutobetRun, startRun } from "./autobet-plan.ts";
-import { bannerWords, progressWords, signedRubles } from "./autobet-words.ts";
+import { bannerWords, progressWords } from "./autobet-words.ts";
 import { planWith } from "./_plan.ts";
 
 const run: AutobetRun = {
@@ -13,14 +13,6 @@ const run: AutobetRun = {
 
 test("a run says how far it is and what it has brought", () => {
   expect(progressWords(run)).toBe("12 из 100 · итог +3.40\u00a0₽");
-});
-
-test.each([
-  [0, "0.00\u00a0₽"],
-  [5, "+0.05\u00a0₽"],
-  [-1250, "−12.50\u00a0₽"],
-])("a net of %i kopecks is %s", (net, words) => {
-  expect(signedRubles(kopecks(net))).toBe(words);
 });
 
 test("the end of a run says why, and what it came to", () => {

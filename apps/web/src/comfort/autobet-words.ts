@@ -1,11 +1,10 @@
-import { formatRubles } from "@rumb/money/format";
-import type { Kopecks } from "@rumb/money/kopecks";
+import { formatNet } from "@rumb/money/format";
 import type { AutobetRun } from "./autobet-plan.ts";
 import type { Autobet, AutobetNote } from "./autobet-store.ts";
 
 /** How far a run is: «12 из 100 · итог +3.40 ₽». */
 export function progressWords({ plan, done, netKopecks }: AutobetRun): string {
-  return `${done} из ${plan.bets} · итог ${signedRubles(netKopecks)}`;
+  return `${done} из ${plan.bets} · итог ${formatNet(netKopecks)}`;
 }
 
 /**
@@ -21,12 +20,6 @@ export function bannerWords(autobet: Autobet): AutobetWords {
     case "over":
       return { note: autobet.note };
   }
-}
-
-/** A gain or a loss with its sign: a minus as wide as the plus. */
-export function signedRubles(netKopecks: Kopecks): string {
-  const words = formatRubles(netKopecks);
-  return netKopecks > 0 ? `+${words}` : words.replace("-", "−");
 }
 
 const SPOKEN_EVERY = 5;

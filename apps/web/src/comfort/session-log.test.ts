@@ -25,10 +25,10 @@ const after = (...plays: SettledPlay[]): SessionLog => plays.reduce(withPlay, st
 const bet = { game: "wheel", round: 4, id: 1, stakeKopecks: kopecks(1000), color: 2 } as const;
 
 describe("a session's log", () => {
-  it("counts stakes, gains, wins and losses, and what brought its stake back as neither", () => {
-    const { all } = after(play(100, 200), play(100, 0), play(300, 300));
-    expect(all).toMatchObject({ plays: 3, wins: 1, losses: 1, wageredKopecks: 500, netKopecks: 0 });
-    expect(all.course).toEqual([100, 0, 0]);
+  it("counts stakes, gains, wins and losses, and what came back, in part or as a whole, as neither", () => {
+    const { all } = after(play(100, 200), play(100, 0), play(300, 300), play(1000, 300));
+    expect(all).toMatchObject({ plays: 4, wins: 1, losses: 1, wageredKopecks: 1500, netKopecks: -700 });
+    expect(all.course).toEqual([100, 0, 0, -700]);
   });
 
   it("keeps the games apart, and all of them together", () => {

@@ -1,3 +1,4 @@
+import { betResult } from "@rumb/games/bet-result";
 import type { GameId } from "@rumb/games/games";
 import { addKopecks, type Kopecks, kopecks, subtractKopecks } from "@rumb/money/kopecks";
 
@@ -69,13 +70,14 @@ export const COURSE_POINTS = 128;
 
 function counted(before: PlayLog, { stakeKopecks, winKopecks }: SettledPlay): PlayLog {
   const netKopecks = subtractKopecks(winKopecks, stakeKopecks);
+  const result = betResult(stakeKopecks, winKopecks);
   const plays = before.plays + 1;
   const log = moved(
     {
       ...before,
       plays,
-      wins: before.wins + (netKopecks > 0 ? 1 : 0),
-      losses: before.losses + (netKopecks < 0 ? 1 : 0),
+      wins: before.wins + (result === "win" ? 1 : 0),
+      losses: before.losses + (result === "lose" ? 1 : 0),
       wageredKopecks: addKopecks(before.wageredKopecks, stakeKopecks),
     },
     netKopecks,

@@ -181,7 +181,6 @@ function Row({ row, newest }: { row: FeedRow; newest: boolean }) {
         <span className={styles.mark}>
           <Icon name={row.result} size={12} />
         </span>
-        {row.result === "win" && "+"}
         {formatMoney(row.winKopecks)}
       </td>
     </tr>

@@ -54,6 +54,6 @@ test("a stake that came back is no win, and stands in a column of its own", () =
 
 test("a file begins with the mark of UTF-8 and the names of its columns", () => {
   expect(CSV_HEAD).toBe(
-    "\u{feff}Номер;Время (Москва);Игра;Ставка;Коэффициент;Выигрыш;Джекпот;Возвращено;Результат\r\n",
+    "\u{feff}Номер;Время (Москва);Игра;Ставка;Коэффициент;Выплата;Джекпот;Возвращено;Результат\r\n",
   );
 });

@@ -89,8 +89,8 @@ function bestOf(bets: readonly PlayedBet[]): PlayedBet | null {
 function longestRun(bets: readonly PlayedBet[], wanted: "win" | "lose"): number {
   let longest = 0;
   let run = 0;
-  for (const { stake, payout, potPayout } of bets) {
-    run = betResult(kopecks(stake), kopecks(payout + potPayout)) === wanted ? run + 1 : 0;
+  for (const { stake, payout } of bets) {
+    run = betResult(kopecks(stake), kopecks(payout)) === wanted ? run + 1 : 0;
     longest = Math.max(longest, run);
   }
   return longest;

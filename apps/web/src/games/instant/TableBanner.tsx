@@ -1,5 +1,5 @@
 import { betResult } from "@rumb/games/bet-result";
-import { formatRubles } from "@rumb/money/format";
+import { formatNet, formatRubles } from "@rumb/money/format";
 import type { AutobetWords } from "../../comfort/autobet-words.ts";
 import type { TableMoment, TableOrder, TableResult } from "./instant-table.ts";
 import { netOf, runningOrder } from "./instant-table.ts";
@@ -47,7 +47,7 @@ function settled<Order extends TableOrder, Result extends TableResult<Order>>(
   return {
     tone: "win",
     headline: `Выигрыш ${formatRubles(winKopecks)}`,
-    detail: `${winDetailOf(result)} · чистыми +${formatRubles(netOf(result))}`,
+    detail: `${winDetailOf(result)} · чистыми ${formatNet(netOf(result))}`,
   };
 }
 

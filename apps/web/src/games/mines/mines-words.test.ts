@@ -28,7 +28,7 @@ describe("the next cell", () => {
 
   it("is described with its loss where an edge takes more than one cell brings", () => {
     expect(nextCellWords(runningMines({ edgeHundredths: 2000 }))).toBe(
-      "Следующая клетка: x0.91 / -0.91\u00a0₽",
+      "Следующая клетка: x0.91 / −0.91\u00a0₽",
     );
   });
 
@@ -74,7 +74,11 @@ describe("the banner of Mines", () => {
   it("celebrates nothing that is no gain", () => {
     const end = endedMines({ winKopecks: kopecks(1000), coefficientHundredths: 100 });
     const said = words({ kind: "over", end });
-    expect(said).toMatchObject({ tone: "idle", detail: "x1.00" });
+    expect(said).toMatchObject({
+      tone: "back",
+      headline: "Вернулось 10.00\u00a0₽ из 10.00\u00a0₽",
+      detail: "x1.00",
+    });
   });
 
   it("says why a game ended before its field was clean", () => {

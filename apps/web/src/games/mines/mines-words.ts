@@ -1,12 +1,14 @@
+import { betResult } from "@rumb/games/bet-result";
 import { MINES_CELLS } from "@rumb/games/mines/mines-limits";
 import {
   minesCoefficientHundredths,
   minesLastMove,
   minesPayoutKopecks,
 } from "@rumb/games/mines/mines-payout";
-import { formatCoefficient, formatRubles } from "@rumb/money/format";
+import { formatCoefficient, formatNet, formatRubles } from "@rumb/money/format";
 import { subtractKopecks } from "@rumb/money/kopecks";
 import { scaleInteger } from "@rumb/money/ratio";
+import { returnedWords } from "../instant/table-sentence.ts";
 import { chartPlace } from "./field-view.ts";
 import type { EndedMines, MinesMoment, RunningMines } from "./mines-table.ts";
 
@@ -41,7 +43,7 @@ export function nextCellWords(game: Omit<RunningMines, "id">): string | undefine
   if (next > minesLastMove(game.stakeKopecks, game)) return undefined;
   const coefficient = formatCoefficient(minesCoefficientHundredths(game, next));
   const gain = subtractKopecks(minesPayoutKopecks(game.stakeKopecks, game, next), game.winKopecks);
-  return `Следующая клетка: ${coefficient} / ${gain < 0 ? "" : "+"}${formatRubles(gain)}`;
+  return `Следующая клетка: ${coefficient} / ${formatNet(gain)}`;
 }
 
 const UNCERTAIN = "Уточняем результат…";
@@ -80,15 +82,17 @@ function playingWords({ game, step }: PlayingMoment): MinesWords {
   };
 }
 
-/** A payout that is no gain gets no congratulation: there is nothing to celebrate. */
-function wonWords({ how, order, opened, winKopecks, ...end }: EndedMines): MinesWords {
+/** A payout that is no gain has come back, and there is nothing to celebrate. */
+function wonWords({ how: ended, order, opened, winKopecks, ...end }: EndedMines): MinesWords {
   const coefficient = formatCoefficient(end.coefficientHundredths);
-  const cheer = winKopecks > order.stakeKopecks ? congratulation(end.cheer) : "";
-  const cut = how === "finish" && opened.length < MINES_CELLS - order.bombs;
+  const how = betResult(order.stakeKopecks, winKopecks);
+  const cheer = how === "win" ? congratulation(end.cheer) : "";
+  const cut = ended === "finish" && opened.length < MINES_CELLS - order.bombs;
   const remark = cut ? "Достигнут максимальный выигрыш." : cheer;
-  const headline = `Выигрыш ${formatRubles(winKopecks)}`;
+  const headline =
+    how === "win" ? `Выигрыш ${formatRubles(winKopecks)}` : returnedWords({ order, winKopecks });
   return {
-    tone: cheer === "" ? "idle" : "win",
+    tone: how === "win" ? "win" : "back",
     headline,
     detail: remark === "" ? coefficient : `${coefficient} · ${remark}`,
     spoken: [`${headline}, ${coefficient}.`, remark, `Баланс ${formatRubles(end.balanceKopecks)}`]
@@ -108,7 +112,7 @@ function lostWords({ loseCell, opened, balanceKopecks }: EndedMines): MinesWords
 }
 
 export type MinesWords = {
-  readonly tone: "idle" | "wait" | "win" | "lose" | "error";
+  readonly tone: "idle" | "wait" | "win" | "back" | "lose" | "error";
   readonly headline: string;
   /** A coefficient that follows the headline, lit. */
   readonly figure?: string;

@@ -1,3 +1,4 @@
+import { BET_RESULT_WORDS } from "@rumb/games/bet-result";
 import { formatRubles } from "@rumb/money/format";
 import { memo, type ReactNode, type Ref } from "react";
 import type { Autobet } from "../../comfort/autobet-store.ts";
@@ -68,9 +69,9 @@ export const MonetrainStage = memo(function MonetrainStage(props: MonetrainStage
 });
 
 /** Lit as soon as the bonus has brought more than it cost. */
-function winLook({ bonus, coefficient, type }: ShowView): WinLook {
+function winLook({ bonus, result, coefficient, type }: ShowView): WinLook {
   if (bonus === undefined) return "rest";
-  return coefficient > type ? "lit" : "plain";
+  return (result === undefined ? coefficient > type : result === "win") ? "lit" : "plain";
 }
 
 function idleWords(last: MonetrainResult | undefined): string {
@@ -91,7 +92,7 @@ export type MonetrainStageProps = {
   endRef: Ref<HTMLButtonElement>;
 };
 
-/** The three counters: «СПИНОВ», the two sums, and «ВЫИГРЫШ», which they multiply to. */
+/** The three counters: «СПИНОВ», the two sums, and «ВЫИГРЫШ», which they multiply to; at the end it is called what it came to. */
 function Readings({ view, look }: { view: ShowView; look: WinLook }) {
   return (
     <dl className={styles.readings}>
@@ -113,7 +114,10 @@ function Readings({ view, look }: { view: ShowView; look: WinLook }) {
         <Mark color="red" />
         {1 + view.red}
       </Reading>
-      <Reading name="ВЫИГРЫШ" className={classNames(styles.win, styles[look])}>
+      <Reading
+        name={BET_RESULT_WORDS[view.result ?? "win"].toUpperCase()}
+        className={classNames(styles.win, styles[look])}
+      >
         x{view.coefficient}
         <span className={classNames(styles.of, styles.ofBet)}> от ставки</span>
       </Reading>

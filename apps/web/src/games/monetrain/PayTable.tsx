@@ -1,12 +1,11 @@
 import { monetrainBestCoefficient } from "@rumb/games/monetrain/monetrain";
-import {
-  monetrainFaceChance,
-  monetrainMeanReturn,
-  monetrainNothingChance,
-} from "@rumb/games/monetrain/monetrain-tables";
+import { BET_RESULT_WORDS } from "@rumb/games/bet-result";
+import { monetrainResultChances } from "@rumb/games/monetrain/monetrain-results";
 import {
   MONETRAIN_TABLES,
   MONETRAIN_TUBES,
+  monetrainFaceChance,
+  monetrainMeanReturn,
   type MonetrainType,
 } from "@rumb/games/monetrain/monetrain-tables";
 import { formatMoney } from "@rumb/money/format";
@@ -24,6 +23,7 @@ import faces from "./Tubes.module.css";
  */
 export const PayTable = memo(function PayTable({ type, edgeHundredths }: PayTableProps) {
   const tubes = MONETRAIN_TABLES[type].spins * MONETRAIN_TUBES;
+  const chances = monetrainResultChances(type, edgeHundredths);
   return (
     <div className={styles.pay}>
       <table className={styles.table}>
@@ -59,7 +59,9 @@ export const PayTable = memo(function PayTable({ type, edgeHundredths }: PayTabl
       <dl className={styles.facts}>
         <Fact name="Возврат" value={percentWords(returned(type, edgeHundredths))} />
         <Fact name="Лучший итог, от ставки" value={`x${monetrainBestCoefficient(type)}`} />
-        <Fact name="Без выигрыша" value={percentWords(monetrainNothingChance(type))} />
+        <Fact name={`${BET_RESULT_WORDS.win}: больше цены`} value={percent(10_000 * chances.win)} />
+        <Fact name={`${BET_RESULT_WORDS.back}: не больше цены`} value={percent(10_000 * chances.back)} />
+        <Fact name={`${BET_RESULT_WORDS.lose}: ничего`} value={percent(10_000 * chances.lose)} />
       </dl>
     </div>
   );
@@ -86,7 +88,11 @@ type PayTableProps = { type: MonetrainType; edgeHundredths: number };
 
 /** A share of 0…1 in percent with two decimals, rounded half-up: `96.00 %`. */
 function percentWords({ numerator, denominator }: Ratio): string {
-  return `${formatMoney(kopecks(Number(roundHalfUp(ratio(numerator * 10_000n, denominator)))))}\u00a0%`;
+  return percent(Number(roundHalfUp(ratio(numerator * 10_000n, denominator))));
+}
+
+function percent(hundredths: number): string {
+  return `${formatMoney(kopecks(Math.round(hundredths)))}\u00a0%`;
 }
 
 /** The shape of a colour, ◆ or ●, in the size of the text around it. Decorative: a word stands beside it. */

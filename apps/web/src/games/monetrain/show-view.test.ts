@@ -39,6 +39,14 @@ describe("the show of a bonus", () => {
     expect(view({ kind: "idle" })).toMatchObject({ bonus: 3, type: 10, coefficient: 9, blue: 9, red: 0 });
   });
 
+  it("says how a bonus ended by what it paid against its price, and nothing of one that plays", () => {
+    const ended = (winKopecks: number) =>
+      view({ kind: "settled", result: { ...bonus, winKopecks: kopecks(winKopecks) } }).result;
+    expect([1001, 1000, 1, 0].map(ended)).toEqual(["win", "back", "back", "lose"]);
+    expect(view(drawing(2)).result).toBeUndefined();
+    expect(view({ kind: "pending", order }).result).toBeUndefined();
+  });
+
   it("starts from nothing when a bonus is bought, in tubes that still stand where they were", () => {
     const pending = view({ kind: "pending", order });
     expect(pending).toMatchObject({

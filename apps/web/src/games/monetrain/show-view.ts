@@ -1,4 +1,5 @@
 import { MONETRAIN_TABLES, type MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
+import { type BetResult, betResult } from "@rumb/games/bet-result";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { runningOrder } from "../instant/instant-table.ts";
 import type { MonetrainMoment, MonetrainResult } from "./monetrain-table.ts";
@@ -25,7 +26,12 @@ export function showView({ moment, last, type }: ShowScreen): ShowView {
   if (asked !== undefined || shown === undefined) {
     return { ...nothingYet(asked?.type ?? type), rest: restOf(shown) };
   }
-  return { ...figures(shown, shown.spins.length), spin: shown.spins.length, rest: restOf(shown) };
+  return {
+    ...figures(shown, shown.spins.length),
+    result: betResult(shown.order.stakeKopecks, shown.winKopecks),
+    spin: shown.spins.length,
+    rest: restOf(shown),
+  };
 }
 
 /** What came out so far, by `landed` spins. */
@@ -36,6 +42,7 @@ function figures(result: MonetrainResult, landed: number) {
     type: result.order.type,
     betKopecks: result.order.betKopecks,
     bonus: result.id,
+    result: undefined,
     spins: result.spins.length,
     coefficient: landed === 0 ? 0 : (result.coefficients[landed - 1] ?? 0),
     blue: faces.reduce((sum, face) => sum + Math.max(face, 0), 0),
@@ -53,6 +60,7 @@ function nothingYet(type: MonetrainType) {
     type,
     betKopecks: undefined,
     bonus: undefined,
+    result: undefined,
     spins: MONETRAIN_TABLES[type].spins,
     spin: 0,
     coefficient: 0,
@@ -87,6 +95,8 @@ export type ShowView = {
   readonly betKopecks: Kopecks | undefined;
   /** Its number. */
   readonly bonus: number | undefined;
+  /** How it ended; undefined before its last spin has come to rest. */
+  readonly result: BetResult | undefined;
   /** How many spins it has, and which one is shown, from 1; 0 before the first. */
   readonly spins: number;
   readonly spin: number;

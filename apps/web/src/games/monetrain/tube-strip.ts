@@ -1,6 +1,6 @@
 import { MONETRAIN_TABLES, monetrainFaces, type MonetrainType } from "@rumb/games/monetrain/monetrain-tables";
 
-/** Faces that a tube shows at rest: the one that counts and its neighbours. */
+/** Places that a tube shows: the one that counts and its neighbours. */
 export const WINDOW = 3;
 
 /** Faces that pass between the old window and the new one. */
@@ -8,18 +8,17 @@ const PASSING = 16;
 
 /**
  * The strip that a tube scrolls through in one spin, from top to bottom: the new window, what passes, the old window.
- * Only the middle of each window is the server's; all else is decoration, in the proportions of the true table, the
- * same for everybody and never drawn by chance.
+ * What passes is decoration, in the proportions of the true table, the same for everybody and never drawn by chance; it never
+ * stands still.
  */
 export function tubeStrip(landing: TubeLanding, from: TubeLanding | undefined): readonly number[] {
-  const passing = Array.from({ length: PASSING }, (_, index) => decoration(landing, index + 2));
+  const passing = Array.from({ length: PASSING }, (_, index) => decoration(landing, index));
   return [...restingWindow(landing), ...passing, ...restingWindow(from)];
 }
 
-/** The three faces in the window of a tube at rest; empty ones before the first bonus. */
+/** The three faces in the window of a tube at rest: the server's between two empty ones, for nothing else has fallen. */
 export function restingWindow(landing: TubeLanding | undefined): readonly number[] {
-  if (landing === undefined) return [0, 0, 0];
-  return [decoration(landing, 0), landing.face, decoration(landing, 1)];
+  return [0, landing?.face ?? 0, 0];
 }
 
 /** Where the strip starts, as a share of its own length: its old window is at the bottom. */

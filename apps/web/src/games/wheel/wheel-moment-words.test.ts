@@ -37,7 +37,7 @@ describe("the banner", () => {
   it("celebrates no return that is not above the stakes", () => {
     expect(bannerOf({ ...result, pocket: X2, own: [own(2, 1000), own(10, 1000)] })).toMatchObject({
       tone: "back",
-      detail: "Вернулось 20.00\u00a0₽ из 20.00\u00a0₽",
+      headline: "Вернулось 20.00\u00a0₽ из 20.00\u00a0₽",
     });
   });
 

@@ -1,7 +1,7 @@
 import { POCKET_DEGREES, pocketAngle, WHEEL_POCKETS, multiplierOf } from "@rumb/games/wheel/wheel-pockets";
 import type { WheelRound, WheelTable, OwnBet } from "./wheel-table.ts";
 import { wheel } from "@rumb/games/wheel/wheel";
-import { formatRubles } from "@rumb/money/format";
+import { formatNet, formatRubles } from "@rumb/money/format";
 import { addKopecks, kopecks, type Kopecks, subtractKopecks } from "@rumb/money/kopecks";
 import type { ResultBannerProps } from "../shared/ResultBanner.tsx";
 import { staked } from "./wheel-bets.ts";
@@ -142,17 +142,17 @@ function resultOf(pocket: number, own: readonly OwnBet[]): ResultBannerProps {
   const outcome = `Выпало x${multiplierOf(pocket)}`;
   const { winKopecks, stakeKopecks } = payoutOf(own, pocket);
   if (winKopecks > stakeKopecks) {
-    const net = formatRubles(subtractKopecks(winKopecks, stakeKopecks));
+    const net = formatNet(subtractKopecks(winKopecks, stakeKopecks));
     return {
       tone: "win",
       headline: `Выигрыш ${formatRubles(winKopecks)}`,
-      detail: `${outcome} · чистыми +${net}`,
+      detail: `${outcome} · чистыми ${net}`,
       spoken: `${outcome}. Выигрыш ${formatRubles(winKopecks)}`,
     };
   }
   if (winKopecks > 0) {
     const back = `Вернулось ${formatRubles(winKopecks)} из ${formatRubles(stakeKopecks)}`;
-    return { tone: "back", headline: outcome, detail: back, spoken: `${outcome}. ${back}` };
+    return { tone: "back", headline: back, detail: outcome, spoken: `${outcome}. ${back}` };
   }
   return own.length > 0 ? said("lose", outcome, `${outcome}. Проигрыш`) : said("idle", outcome);
 }

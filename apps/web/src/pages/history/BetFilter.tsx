@@ -59,10 +59,10 @@ function Choice({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** By what came back: a bonus that has paid less than its price has paid. */
+/** In the words of the rows: what has paid anything is a win or came back. */
 const RESULTS = {
-  win: "С выплатой",
-  lose: "Без выплаты",
+  win: `${RESULT_NAMES.win} или ${RESULT_NAMES.back.toLowerCase()}`,
+  lose: RESULT_NAMES.lose,
   open: RESULT_NAMES.open,
   refund: RESULT_NAMES.refund,
 } as const;

@@ -3,7 +3,7 @@ import { answered, CallFailed } from "@rumb/contract/endpoints/http-client";
 import type { MyBetsFilter, MyBetsReply, MyBetsTotals } from "@rumb/contract/my-bets";
 import { MY_BETS_FILE_ROWS, refuseFilter } from "@rumb/contract/my-bets-filter";
 import { gamePath } from "@rumb/games/games";
-import { formatDate, formatRubles, formatTicket } from "@rumb/money/format";
+import { formatDate, formatNet, formatRubles, formatTicket } from "@rumb/money/format";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { callQuery } from "../../api/call-query.ts";
@@ -128,11 +128,10 @@ function BetTotals({ totals }: { totals: MyBetsTotals | null }) {
     <dl className={styles.totals} aria-label="Итоги">
       <Total name="Ставок">{formatTicket(bets)}</Total>
       <Total name="Поставлено">{formatRubles(stakedKopecks)}</Total>
-      <Total name="Выиграно">{formatRubles(wonKopecks)}</Total>
+      <Total name="Выплачено">{formatRubles(wonKopecks)}</Total>
       <Total name="Итог" tone={tone}>
         {tone && <Icon name={tone} size={12} />}
-        {netKopecks > 0 && "+"}
-        {formatRubles(netKopecks)}
+        {formatNet(netKopecks)}
       </Total>
     </dl>
   );

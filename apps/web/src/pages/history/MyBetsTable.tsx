@@ -62,7 +62,6 @@ function Win({ row: { result, win, stake } }: { row: MyBetRow }) {
         <>
           <VisuallyHidden>{RESULT_NAMES[result]} </VisuallyHidden>
           <Icon name={result} size={12} />
-          {result === "win" && "+"}
           {win}
         </>
       );

@@ -23,7 +23,7 @@ describe("what a day has used of a limit", () => {
     {
       kind: "loss",
       day: { limit: 100, used: -240.5, left: 340.5, next: null },
-      reading: { text: "Сегодня выиграно 240.50 ₽", left: "Осталось 340.50 ₽", share: 0 },
+      reading: { text: "Сегодня итог +240.50 ₽", left: "Осталось 340.50 ₽", share: 0 },
     },
     {
       kind: "stake",

@@ -1,5 +1,5 @@
 import type { LimitsReply } from "@rumb/contract/limits";
-import { formatDateTime, formatRubles } from "@rumb/money/format";
+import { formatDateTime, formatNet, formatRubles } from "@rumb/money/format";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { spentWords } from "../../comfort/session-time.ts";
@@ -14,7 +14,7 @@ export function readingOf(kind: DayLimitKind, { limit, used, left }: DayLimit): 
     kind === "stake"
       ? `Сегодня поставлено ${formatRubles(usedKopecks)}`
       : usedKopecks < 0
-        ? `Сегодня выиграно ${formatRubles(kopecks(0 - usedKopecks))}`
+        ? `Сегодня итог ${formatNet(kopecks(0 - usedKopecks))}`
         : `Сегодня проиграно ${formatRubles(usedKopecks)}`;
   if (limit === null || left === null) return { text, left: "Лимита нет", share: null };
   const share = Math.min(1, Math.max(0, usedKopecks / kopecksOf(limit)));

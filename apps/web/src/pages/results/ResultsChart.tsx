@@ -1,6 +1,6 @@
 import type { ResultsPoint } from "@rumb/contract/my-results";
-import { formatRubles } from "@rumb/money/format";
-import { kopecks } from "@rumb/money/kopecks";
+import { formatNet } from "@rumb/money/format";
+import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { betsWords } from "../../site/count-words.ts";
 import { chartPaths, HEIGHT, standingOf, WIDTH } from "./results-chart.ts";
 import kit from "../../kit/primitives.module.css";
@@ -18,8 +18,8 @@ export function ResultsChart({ points, last }: { points: readonly ResultsPoint[]
           <path className={styles.expected} d={expected} vectorEffect="non-scaling-stroke" />
           <path className={styles.net} d={net} vectorEffect="non-scaling-stroke" />
         </svg>
-        <span className={styles.high}>{signed(high)}</span>
-        <span className={styles.low}>{signed(low)}</span>
+        <span className={styles.high}>{formatNet(netOf(high))}</span>
+        <span className={styles.low}>{formatNet(netOf(low))}</span>
         <span className={styles.bets}>{betsWords(last.bets)}</span>
       </div>
       <ul className={styles.legend} aria-hidden="true">
@@ -34,8 +34,8 @@ export function ResultsChart({ points, last }: { points: readonly ResultsPoint[]
 
 function summary(last: ResultsPoint): string {
   const { net, expected, reach } = last;
-  const edges = `от ${signed(expected - reach)} до ${signed(expected + reach)}`;
-  return `${betsWords(last.bets)}: итог ${signed(net)}. По правилам игр 95 из 100 игроков с такими же ставками закончили бы на сумме ${edges}. ${STANDINGS[standingOf(last)]}`;
+  const edges = `от ${formatNet(netOf(expected - reach))} до ${formatNet(netOf(expected + reach))}`;
+  return `${betsWords(last.bets)}: итог ${formatNet(netOf(net))}. По правилам игр 95 из 100 игроков с такими же ставками закончили бы на сумме ${edges}. ${STANDINGS[standingOf(last)]}`;
 }
 
 const STANDINGS = {
@@ -44,8 +44,7 @@ const STANDINGS = {
   below: "Вам везёт меньше, чем им. Будущие ставки от прошлых не зависят.",
 } as const;
 
-/** A gain or a loss with its sign. */
-export function signed(roubles: number): string {
-  const words = formatRubles(kopecks(Math.round(roubles * 100)));
-  return roubles > 0 ? `+${words}` : words.replace("-", "−");
+/** A difference of amounts of the wire, in kopecks. */
+export function netOf(roubles: number): Kopecks {
+  return kopecks(Math.round(roubles * 100));
 }

@@ -1,6 +1,6 @@
 import type { GameResults, MyResultsReply } from "@rumb/contract/my-results";
 import { games as gameTable } from "@rumb/games/games";
-import { formatCoefficient, formatDate, formatRubles, formatTicket } from "@rumb/money/format";
+import { formatCoefficient, formatDate, formatNet, formatRubles, formatTicket } from "@rumb/money/format";
 import { counted } from "@rumb/money/plural";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -17,7 +17,7 @@ import { LoadingWords } from "../../kit/LoadingWords.tsx";
 import { ActionLink } from "../../site/ActionLink.tsx";
 import { GameIcon } from "../../site/GameIcon.tsx";
 import { paths } from "../../site/paths.ts";
-import { ResultsChart, signed } from "./ResultsChart.tsx";
+import { ResultsChart, netOf } from "./ResultsChart.tsx";
 import kit from "../../kit/primitives.module.css";
 import styles from "./ResultsPage.module.css";
 
@@ -114,7 +114,7 @@ function Marks({ results: { best, longest } }: { results: MyResultsReply }) {
           "—"
         ) : (
           <SlipLink betId={best.id} className={styles.best}>
-            {signed(best.win + best.pot - best.bet)}
+            {formatNet(netOf(best.win + best.pot - best.bet))}
             <span className={kit.note}>
               {gameTable[best.game].label} · {formatCoefficient(Math.round(best.coff * 100))}
             </span>
@@ -161,10 +161,10 @@ const columns: readonly Column<GameResults>[] = [
   },
   {
     key: "won",
-    title: "Вернулось",
+    title: "Выплачено",
     align: "end",
     cell: ({ won }) => formatRubles(kopecksOf(won)),
     hideNarrow: true,
   },
-  { key: "net", title: "Итог", align: "end", cell: ({ staked, won }) => signed(won - staked) },
+  { key: "net", title: "Итог", align: "end", cell: ({ staked, won }) => formatNet(netOf(won - staked)) },
 ];
