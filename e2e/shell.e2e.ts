@@ -83,7 +83,7 @@ test("nothing is shown before the user is known, and a first load that fails lea
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await expect(page.getByRole("banner")).toHaveCount(0);
   asked.resolve();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Авторизация" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
@@ -170,6 +170,59 @@ test("the menu of a phone opens, leads on, and is closed after that", async ({ p
   await page.goBack();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL("/");
+});
+
+test("«Назад» closes a menu first, and one that was closed or loaded again is no step of the way", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, newPerson(), "/faq");
+  const bar = page.getByRole("navigation", { name: "Быстрый доступ" });
+  const [menu, exit] = [
+    page.getByRole("button", { name: "Меню игрока" }),
+    page.getByRole("button", { name: "Выход" }),
+  ];
+  await bar.getByRole("link", { name: "История" }).click();
+  await menu.click();
+  await expect(exit).toBeVisible();
+  await page.goBack();
+  await expect(exit).toBeHidden();
+  await expect(page).toHaveURL("/history");
+
+  // A link in the menu, and one beside it whose press closes it.
+  for (const [link, path] of [
+    [page.getByRole("link", { name: "Мои входы" }), "/sessions"],
+    [bar.getByRole("link", { name: "Бонусы" }), "/bonus"],
+  ] as const) {
+    await menu.click();
+    await link.click();
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+    await expect(page).toHaveURL("/history");
+  }
+
+  await menu.click();
+  await page.keyboard.press("Escape");
+  await expect(exit).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL("/faq");
+
+  await bar.getByRole("link", { name: "История" }).click();
+  await bar.getByRole("button", { name: "Меню" }).click();
+  const sheet = page.getByRole("dialog", { name: "Меню" });
+  await expect(sheet).toBeVisible();
+  await page.reload();
+  await expect(sheet).toBeHidden();
+  await expect.poll(() => page.evaluate("history.state?.sheet ?? 0")).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/faq");
+
+  await page.goto("/dice");
+  await page.getByRole("button", { name: "Настройки" }).click();
+  await expect(page.getByRole("group", { name: "Настройки игр" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("group", { name: "Настройки игр" })).toBeHidden();
+  await expect(page).toHaveURL("/dice");
 });
 
 test("a phone plays with the buttons in sight", async ({ page }) => {

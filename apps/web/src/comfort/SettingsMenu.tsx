@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "react";
 import { Button } from "../kit/Button.tsx";
 import { Icon } from "../kit/Icon.tsx";
 import { Switch } from "../kit/Switch.tsx";
+import { usePopoverHistory } from "../kit/use-popover-history.ts";
 import { type ComfortSwitch, setComfort, useComfort } from "./comfort-settings.ts";
 import { cue } from "./cues.ts";
 import { type MenuPlace, placeBeside } from "./place-beside.ts";
@@ -13,6 +14,8 @@ export function SettingsMenu({ onHelp }: { onHelp: () => void }) {
   const id = useId();
   const comfort = useComfort();
   const opener = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLFieldSetElement>(null);
+  const keepHistory = usePopoverHistory(menu);
   // Closed, it holds nothing: its switches are no fields of the game.
   const [open, setOpen] = useState(false);
   const [place, setPlace] = useState<MenuPlace>();
@@ -41,13 +44,15 @@ export function SettingsMenu({ onHelp }: { onHelp: () => void }) {
         popoverTarget={id}
       />
       <fieldset
+        ref={menu}
         id={id}
         className={styles.menu}
         style={place}
         popover="auto"
         aria-label="Настройки игр"
-        onBeforeToggle={({ newState }) => {
-          setOpen(newState === "open");
+        onBeforeToggle={(event) => {
+          keepHistory(event);
+          setOpen(event.newState === "open");
           stand();
         }}
       >

@@ -6,6 +6,7 @@ import type { SessionUser } from "../api/session.ts";
 import { paths } from "../site/paths.ts";
 import { Button } from "../kit/Button.tsx";
 import { Icon } from "../kit/Icon.tsx";
+import { usePopoverHistory } from "../kit/use-popover-history.ts";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { Avatar } from "../site/Avatar.tsx";
 import { useSignOut } from "../site/use-sign-out.ts";
@@ -17,6 +18,7 @@ import styles from "./UserMenu.module.css";
 export function UserMenu({ user }: { user: SessionUser }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
+  const keepHistory = usePopoverHistory(menu);
 
   useEffect(() => {
     const close = () => menu.current?.hidePopover();
@@ -33,7 +35,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
           <Icon name="chevron" size={16} />
         </span>
       </button>
-      <div ref={menu} id={id} className={styles.menu} popover="auto">
+      <div ref={menu} id={id} className={styles.menu} popover="auto" onBeforeToggle={keepHistory}>
         <div className={styles.person}>
           <Avatar imageUrl={user.imageUrl} size={56} />
           <div className={styles.words}>
