@@ -32,7 +32,7 @@ test("a banned player may leave", async ({ page, server }) => {
   await ban(server, person, "Проверка");
   await page.goto("/dice");
   await page.getByRole("button", { name: "Выход" }).click();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Авторизация" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
 });
 
 test("a lifted ban opens the site again without a reload, to whoever signs in again", async ({
@@ -49,6 +49,6 @@ test("a lifted ban opens the site again without a reload, to whoever signs in ag
   await liftBan(server, person);
   await page.clock.runFor(30_000);
   await expect(title).toBeHidden();
-  const signInLink = page.getByRole("banner").getByRole("link", { name: "Авторизация" });
+  const signInLink = page.getByRole("banner").getByRole("button", { name: "Авторизация" });
   await expect(signInLink).toBeVisible();
 });

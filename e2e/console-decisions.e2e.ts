@@ -155,7 +155,7 @@ test("a player is found, given terms and money, banned while they play and wait 
   await expect(page.getByRole("button", { name: "Забанить" })).toBeVisible();
   // They look at the page again: the ban has ended their session for good, so they may sign in.
   await playersPage.evaluate("window.dispatchEvent(new Event('focus'))");
-  await expect(playersPage.getByRole("banner").getByRole("link", { name: "Авторизация" })).toBeVisible();
+  await expect(playersPage.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
 
   await signIn(playersPage, player, "/dice");
   await page.getByRole("button", { name: "Завершить входы" }).click();
@@ -163,7 +163,7 @@ test("a player is found, given terms and money, banned while they play and wait 
   await ending.getByLabel("Причина для журнала").fill("Потерял телефон.");
   await ending.getByRole("button", { name: "Завершить входы" }).click();
   await expect(page.getByText("Завершено входов: 1")).toBeVisible();
-  await expect(playersPage.getByRole("banner").getByRole("link", { name: "Авторизация" })).toBeVisible();
+  await expect(playersPage.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
 });
 
 /** --lose of the site. */

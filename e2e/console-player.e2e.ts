@@ -114,7 +114,7 @@ test("one of a player's sign-ins is ended, and its page learns of it at once whi
   await expect(rows).toHaveCount(1);
   await expect(page.getByRole("row").filter({ hasText: "Lost phone" })).toContainText("Завершён оператором");
   // By its socket, which is closed.
-  await expect(lost.getByRole("banner").getByRole("link", { name: "Авторизация" })).toBeVisible();
+  await expect(lost.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
   await expect(kept.getByRole("button", { name: "Меню игрока" })).toBeVisible();
   expect((await callApi<{ user: { id: number } }>(kept, "/api/get")).user.id).toBe(user.id);
 });

@@ -62,7 +62,7 @@ test("a player deletes their account, sees nothing but the day and the way back,
   }
   await expectAccessible(page);
   await elsewhere.reload();
-  await expect(elsewhere.getByRole("banner").getByRole("link", { name: "Авторизация" })).toBeVisible();
+  await expect(elsewhere.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
 
   await back.click();
   await expectNotice(page, "Вы остаётесь");

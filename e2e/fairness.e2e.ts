@@ -7,7 +7,7 @@ import { playDice, playDiceUntil } from "./support/dice.ts";
 import { withSettings } from "./support/operator.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
-import { newPerson, signIn } from "./support/visitor.ts";
+import { goToSignIn, newPerson, signIn } from "./support/visitor.ts";
 
 test("a player notes the hash, plays, changes their seed, and their bet verifies in the browser", async ({
   page,
@@ -104,7 +104,7 @@ test("a guest reads how it works and finds the way to sign in", async ({ page })
   await sheet.getByRole("link", { name: "Правило по шагам" }).click();
   await expect(page.getByRole("heading", { name: "Честность", level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Моё зерно" }).click();
-  await page.getByRole("dialog").getByRole("link", { name: "Авторизация" }).click();
+  await goToSignIn(page.getByRole("dialog", { name: "Честность" }));
   await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
 });
 

@@ -138,7 +138,7 @@ async function remindAndLeave(page: Page): Promise<void> {
   await page.clock.fastForward(HALF_HOUR_MS / 2);
   await expect(reminder).toContainText("Вы играете 1 ч 0 мин");
   await reminder.getByRole("button", { name: "Выйти" }).click();
-  await expect(page.getByRole("link", { name: "Авторизация" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Авторизация" }).first()).toBeVisible();
 }
 
 /** Each game, and the button that stakes in it. */

@@ -45,7 +45,7 @@ test("a player sees where they are signed in, ends one of it and then all the re
   await expectNotice(page, "Вход завершён");
   await expect(rows).toHaveCount(4);
   await expect(page.getByRole("heading", { name: "Открыто: 4" })).toBeFocused();
-  await expect(phone.getByRole("banner").getByRole("link", { name: "Авторизация" })).toBeVisible();
+  await expect(phone.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
 
   await page.context().setOffline(true);
   await expect(page.getByRole("button", { name: "Выйти везде" })).toHaveAccessibleDescription("Нет связи");

@@ -1,9 +1,9 @@
 import { expect, test } from "./support/site.ts";
-import { newPerson, signIn } from "./support/visitor.ts";
+import { goToSignIn, newPerson, signIn } from "./support/visitor.ts";
 
 test("a guest types a name in the sandbox and comes back to their page with a balance", async ({ page }) => {
   await page.goto("/dice?chance=33");
-  await page.getByRole("banner").getByRole("link", { name: "Авторизация" }).click();
+  await goToSignIn(page.getByRole("banner"));
   await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
   await page.getByLabel("Другое имя").fill("Ольга Маяк");
   await page.getByRole("button", { name: "Войти" }).click();
@@ -13,9 +13,33 @@ test("a guest types a name in the sandbox and comes back to their page with a ba
   await expect(page.getByText("Ольга Маяк")).toBeVisible();
 });
 
+test("whoever signs in reads first what they accept, and may turn back", async ({ page }) => {
+  for (const path of ["/faq", "/dice?chance=33"]) {
+    await page.goto(path);
+    await page.getByRole("button", { name: "Авторизация" }).first().click();
+    const asked = page.getByRole("dialog", { name: "Вход" });
+    await expect(asked).toContainText("вам есть 18 лет");
+    await expect(asked.getByRole("link", { name: "пользовательское соглашение" })).toHaveAttribute(
+      "href",
+      "/terms",
+    );
+    await expect(asked.getByRole("link", { name: "политику конфиденциальности" })).toHaveAttribute(
+      "href",
+      "/policy",
+    );
+    await expect(asked.getByRole("link", { name: "Авторизация" })).toHaveAttribute(
+      "href",
+      `/login/vk?return=${encodeURIComponent(path)}`,
+    );
+    await page.goBack();
+    await expect(asked).toBeHidden();
+    await expect(page).toHaveURL(path);
+  }
+});
+
 test("a guest chooses a demo person", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("banner").getByRole("link", { name: "Авторизация" }).click();
+  await goToSignIn(page.getByRole("banner"));
   await page.getByRole("list").getByRole("link").first().click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("button", { name: "Меню игрока" })).toBeVisible();
@@ -23,16 +47,16 @@ test("a guest chooses a demo person", async ({ page }) => {
 
 test("whoever turns back at VK is a guest still, at the page they came from", async ({ page }) => {
   await page.goto("/faq");
-  await page.getByRole("banner").getByRole("link", { name: "Авторизация" }).click();
+  await goToSignIn(page.getByRole("banner"));
   await page.getByRole("link", { name: "Отмена, вернуться на сайт" }).click();
   await expect(page).toHaveURL("/faq");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Авторизация" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
 });
 
 test("a sign-in that somebody made up fails, and says so", async ({ page }) => {
   await page.goto("/api/vk/auth?code=made-up&state=made-up");
   await expect(page.getByText("Не удалось войти через ВКонтакте")).toBeVisible();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Авторизация" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
   expect(page.url()).not.toContain("made-up");
 });
 
@@ -42,9 +66,9 @@ test("a reload keeps the player, «Выход» makes them a guest at the main p
   await page.getByRole("button", { name: "Меню игрока" }).click();
   await page.getByRole("button", { name: "Выход" }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Авторизация" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Авторизация" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
 });
 
 test("the sandbox grants its balance once, not at every sign-in", async ({ page, otherBrowser }) => {

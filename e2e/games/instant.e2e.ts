@@ -4,7 +4,7 @@ import { playDice, playDiceUntil } from "../support/dice.ts";
 import { holdClock } from "../support/page-clock.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, type AmountLabel, fillAmount, potShown, resultBanner } from "../support/table.ts";
-import { newPerson, signIn, signInNext } from "../support/visitor.ts";
+import { goToSignIn, newPerson, signIn, signInNext } from "../support/visitor.ts";
 import { seenInHeader } from "../support/seen-text.ts";
 import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
 
@@ -167,7 +167,7 @@ for (const game of GAMES) {
       await page.goto(path);
       await expect(amountField(page, "Сумма игры")).toBeVisible();
       await expect(amountField(page, field)).toBeVisible();
-      await page.getByRole("article", { name: title }).getByRole("link", { name: "Авторизация" }).click();
+      await goToSignIn(page.getByRole("article", { name: title }));
       await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
     });
 

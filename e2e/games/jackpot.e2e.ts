@@ -20,7 +20,7 @@ import { expectNotice } from "../support/notices.ts";
 import { endCountdown, endLoneWait, whileResultStands, whileRoundPlays } from "../support/rounds.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, expectHeld, expectKeys, fillAmount } from "../support/table.ts";
-import { newPerson, signIn } from "../support/visitor.ts";
+import { goToSignIn, newPerson, signIn } from "../support/visitor.ts";
 import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
 
 test.use(WITHOUT_MOTION);
@@ -218,7 +218,7 @@ test("a guest sees the round and is led to sign in; the main page shows the bank
   await tile.click();
   await expect(stage(page)).toContainText("12.50 ₽");
   await expect(betButton(page)).toHaveCount(0);
-  await page.getByRole("article", { name: "Jackpot" }).getByRole("link", { name: "Авторизация" }).click();
+  await goToSignIn(page.getByRole("article", { name: "Jackpot" }));
   await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
 });
 

@@ -19,7 +19,7 @@ import {
 } from "../support/mines.ts";
 import { keepPicture } from "../support/pictures.ts";
 import { expect, test } from "../support/site.ts";
-import { newPerson, signIn } from "../support/visitor.ts";
+import { goToSignIn, newPerson, signIn } from "../support/visitor.ts";
 import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
 
 test.use(WITHOUT_MOTION);
@@ -147,7 +147,7 @@ test("a guest sees the whole game, and the way to sign in leads back to it", asy
   await expect(page.getByRole("grid", { name: "Поле 5 на 5" })).toBeVisible();
   await expect.poll(() => shownMoves(page)).toHaveLength(5);
   await expect(page.getByRole("textbox", { name: "Количество бомб" })).toHaveValue("5");
-  await page.getByRole("article", { name: "Mines" }).getByRole("link", { name: "Авторизация" }).click();
+  await goToSignIn(page.getByRole("article", { name: "Mines" }));
   await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
 });
 

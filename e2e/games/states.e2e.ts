@@ -44,7 +44,7 @@ for (const { name, path, button, call, confirm, results } of gamesOfStates()) {
 
     const guest = await otherBrowser();
     await guest.goto(path);
-    await expect(guest.getByRole("main").getByRole("link", { name: "Авторизация" })).toBeVisible();
+    await expect(guest.getByRole("main").getByRole("button", { name: "Авторизация" })).toBeVisible();
     await expectWhole(guest, `${name} guest`);
   });
 }

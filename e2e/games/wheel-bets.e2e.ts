@@ -6,7 +6,7 @@ import { endCountdown, whileResultStands, whileRoundPlays } from "../support/rou
 import { seenIn, seenInHeader } from "../support/seen-text.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, expectKeys } from "../support/table.ts";
-import { newPerson, signIn } from "../support/visitor.ts";
+import { goToSignIn, newPerson, signIn } from "../support/visitor.ts";
 import {
   askWheel,
   betKey,
@@ -90,7 +90,7 @@ test("everybody sees the bets by multiplier, and none can be placed while the wh
     await expect(betKey(page, 20)).toHaveAccessibleDescription("Ставки закрыты");
     await expect(betKey(watcher, 20)).toHaveAccessibleDescription("Войдите, чтобы поставить");
   });
-  await watcher.getByRole("article", { name: "Wheel" }).getByRole("link", { name: "Авторизация" }).click();
+  await goToSignIn(watcher.getByRole("article", { name: "Wheel" }));
   await expect(watcher.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
 });
 

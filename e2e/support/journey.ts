@@ -6,6 +6,7 @@ import { expectNoSidewaysScroll } from "./layout.ts";
 import { changeSettings } from "./operator.ts";
 import { keepPicture } from "./pictures.ts";
 import { test as base } from "./site.ts";
+import { goToSignIn } from "./visitor.ts";
 import { balanceOf } from "./wallet.ts";
 
 /** A journey has a server to itself, for the books of the whole site are looked at; its jackpot counts down from 10. */
@@ -25,7 +26,7 @@ export const PHONE = { width: 390, height: 844 } as const;
 
 /** Signs in as a guest does who has only the site before them: over the page of the sandbox's VK. */
 export async function signInByClicking(page: Page, name: string): Promise<void> {
-  await page.getByRole("banner").getByRole("link", { name: "Авторизация" }).click();
+  await goToSignIn(page.getByRole("banner"));
   await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
   await lookClosely(page, "vk");
   await page.getByLabel("Другое имя").fill(name);

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { answerOf } from "./patient-calls.ts";
 
 /** Whom the sandbox VK signs in. */
@@ -22,6 +22,13 @@ export async function signIn(page: Page, person: Person, path = "/"): Promise<vo
 export async function signInNext(page: Page, person: Person, path: string): Promise<void> {
   await page.goto("about:blank");
   await signIn(page, person, path);
+}
+
+/** Presses «Авторизация» there as a guest does, and goes on to VK over the question that stands between. */
+export async function goToSignIn(place: Locator): Promise<void> {
+  await place.getByRole("button", { name: "Авторизация" }).click();
+  const asked = place.page().getByRole("dialog", { name: "Вход" });
+  await asked.getByRole("link", { name: "Авторизация" }).click();
 }
 
 /** Signs in as a browser would that shows nothing, for those whose screen no test looks at. The page is on the site then. */

@@ -2,11 +2,10 @@ import type { FairState, RevealedSeed } from "@rumb/contract/fair";
 import { hexFact, textFact } from "@rumb/contract/slips/slip-words";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { loginHref } from "../api/return-path.ts";
 import { useSession } from "../api/session.ts";
 import { useReducedMotion } from "../browser/use-media.ts";
 import { StatusLine } from "../kit/StatusLine.tsx";
-import { ActionLink } from "../site/ActionLink.tsx";
+import { SignInButton } from "../site/SignInButton.tsx";
 import { paths } from "../site/paths.ts";
 import { Awaited } from "./Awaited.tsx";
 import { Facts } from "./Facts.tsx";
@@ -56,15 +55,7 @@ function GuestNote() {
   return (
     <div className={styles.guest}>
       <p>Войдите, чтобы увидеть хеш своего зерна и выбрать своё.</p>
-      <ActionLink
-        href={loginHref(location.pathname + location.search)}
-        tone="primary"
-        size="l"
-        full
-        leavesPage
-      >
-        Авторизация
-      </ActionLink>
+      <SignInButton size="l" full />
     </div>
   );
 }

@@ -17,6 +17,7 @@ export function Button({
   full = false,
   disabledReason,
   label,
+  hasDialog = false,
   onClick,
   ref,
 }: ButtonProps) {
@@ -36,6 +37,7 @@ export function Button({
       type={inert ? "button" : type}
       className={classNames(styles.button, styles[tone], styles[size], full && styles.full)}
       aria-label={label}
+      aria-haspopup={hasDialog ? "dialog" : undefined}
       aria-disabled={inert || undefined}
       aria-busy={pending || undefined}
       aria-describedby={disabled ? reasonId : undefined}
@@ -75,6 +77,8 @@ export type ButtonProps = {
   disabledReason?: string | undefined;
   /** Accessible name, for a button that shows an icon only. */
   label?: string;
+  /** It opens a dialog. */
+  hasDialog?: boolean;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   ref?: Ref<HTMLButtonElement>;
 };

@@ -1,9 +1,8 @@
 import { formatMoney } from "@rumb/money/format";
 import { useEffect, useState } from "react";
-import { Link, useLocation, useSearch } from "wouter";
+import { Link } from "wouter";
 import { useConnection } from "../api/connection.ts";
 import { shownBalance, useInPlay } from "../api/in-play.ts";
-import { loginHref } from "../api/return-path.ts";
 import { useSession } from "../api/session.ts";
 import { reconnectNow } from "../api/socket.ts";
 import { useWide } from "../browser/use-media.ts";
@@ -14,6 +13,7 @@ import { Ruler } from "../kit/Ruler.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { useFrameLater } from "../kit/use-frame-later.ts";
 import { ActionLink } from "../site/ActionLink.tsx";
+import { SignInButton } from "../site/SignInButton.tsx";
 import { siteLinks } from "../site/navigation.ts";
 import { paths } from "../site/paths.ts";
 import { NavLink } from "./NavLink.tsx";
@@ -34,7 +34,7 @@ export function Header() {
         </Link>
         <OnlineCount compact={!wide} />
         {wide && <SiteNavigation isPlayer={isPlayer} />}
-        <div className={styles.account}>{isPlayer ? <PlayerControls wide={wide} /> : <SignInLink />}</div>
+        <div className={styles.account}>{isPlayer ? <PlayerControls wide={wide} /> : <SignInButton />}</div>
       </div>
       <Ruler className={styles.ruler ?? ""} />
       <ConnectionBanner />
@@ -68,16 +68,6 @@ function PlayerControls({ wide }: { wide: boolean }) {
       )}
       {user && <UserMenu key={user.id} user={user} />}
     </>
-  );
-}
-
-function SignInLink() {
-  const [path] = useLocation();
-  const search = useSearch();
-  return (
-    <ActionLink href={loginHref(search === "" ? path : `${path}?${search}`)} tone="primary" leavesPage>
-      Авторизация
-    </ActionLink>
   );
 }
 

@@ -15,7 +15,7 @@ import { RouteBoundary } from "../site/RouteBoundary.tsx";
 import { paths } from "../site/paths.ts";
 import { useLazyPage } from "../site/use-lazy-page.ts";
 import { routeAt, type SiteRoute } from "./routes.tsx";
-import { askToSignIn } from "./shell-state.ts";
+import { askToSignIn } from "../site/sign-in-asked.ts";
 import styles from "./Shell.module.css";
 
 /** The page of the current address, and the feed below it where the page has one. */
@@ -65,7 +65,10 @@ function SendToSignIn() {
   const [path] = useLocation();
   const search = useSearch();
 
-  useEffect(() => askToSignIn(search === "" ? path : `${path}?${search}`), [path, search]);
+  useEffect(
+    () => askToSignIn({ path: search === "" ? path : `${path}?${search}`, isClosed: true }),
+    [path, search],
+  );
 
   return (
     <>

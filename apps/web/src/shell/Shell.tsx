@@ -7,6 +7,7 @@ import { SlipGate } from "../fairness/SlipGate.tsx";
 import { Dialog } from "../kit/Dialog.tsx";
 import { ActionLink } from "../site/ActionLink.tsx";
 import { RoutePreload } from "../site/route-preload.ts";
+import { dismissSignIn, useSignInAsked } from "../site/sign-in-asked.ts";
 import { useLazyPage } from "../site/use-lazy-page.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { Header } from "./Header.tsx";
@@ -14,7 +15,7 @@ import { MenuSheet } from "./MenuSheet.tsx";
 import { RouteView } from "./RouteView.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { preloadRoute } from "./routes.tsx";
-import { dismissSignIn, useShell, closeSheet } from "./shell-state.ts";
+import { closeSheet } from "./shell-state.ts";
 import styles from "./Shell.module.css";
 import { Link, useLocation } from "wouter";
 import { paths } from "../site/paths.ts";
@@ -81,12 +82,20 @@ function Reminder() {
   return SessionReminder && <SessionReminder />;
 }
 
-/** Asks a guest to sign in for a page that needs a player; afterwards they are back at that page. */
+/** What stands between a guest and VK: what an account is, and what they accept by signing in; afterwards they are back at their page. */
 function SignInPrompt() {
-  const path = useShell((shell) => shell.signInFor);
+  const asked = useSignInAsked((state) => state.asked);
   return (
-    <Dialog open={path !== undefined} onClose={dismissSignIn} title="Нужен вход">
-      <p>Этот раздел открыт только игрокам. Войдите через ВКонтакте, и сайт сразу откроет его.</p>
+    <Dialog
+      open={asked !== undefined}
+      onClose={dismissSignIn}
+      title={asked?.isClosed === false ? "Вход" : "Нужен вход"}
+    >
+      <p>
+        {asked?.isClosed === true
+          ? "Этот раздел открыт только игрокам. Войдите через ВКонтакте, и сайт сразу откроет его."
+          : "Войдите через ВКонтакте, и вы вернётесь на эту же страницу."}
+      </p>
       <p className={styles.note}>
         Аккаунт создаётся при первом входе. Балансом служат румбики — виртуальные единицы. Входя, вы
         подтверждаете, что вам есть 18 лет, и принимаете{" "}
@@ -99,7 +108,7 @@ function SignInPrompt() {
         </Link>
         .
       </p>
-      <ActionLink href={loginHref(path ?? "/")} tone="primary" size="l" full leavesPage>
+      <ActionLink href={loginHref(asked?.path ?? "/")} tone="primary" size="l" full leavesPage>
         Авторизация
       </ActionLink>
     </Dialog>

@@ -5,7 +5,6 @@ import { recall, remember } from "../browser/remembered.ts";
 export const useShell = create<ShellState>()(() => ({
   sheetOpen: false,
   menuCollapsed: recall("menu", (stored) => stored === "collapsed") ?? false,
-  signInFor: undefined,
 }));
 
 export function openSheet(): void {
@@ -23,20 +22,9 @@ export function toggleMenu(): void {
   remember("menu", menuCollapsed ? "collapsed" : "full");
 }
 
-/** Asks the visitor to sign in, and to come back to `path` afterwards. */
-export function askToSignIn(path: string): void {
-  useShell.setState({ signInFor: path });
-}
-
-export function dismissSignIn(): void {
-  useShell.setState({ signInFor: undefined });
-}
-
 type ShellState = {
   /** The menu of narrow screens. */
   sheetOpen: boolean;
   /** The left menu of wide screens shows icons only. */
   menuCollapsed: boolean;
-  /** Path that needs a player, while the visitor is asked to sign in. */
-  signInFor: string | undefined;
 };

@@ -2,7 +2,7 @@ import { formatRubles } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { Autobet } from "../../comfort/autobet-store.ts";
 import { PlayButton } from "../shared/PlayButton.tsx";
-import { SignInButton } from "../shared/SignInButton.tsx";
+import { SignInButton } from "../../site/SignInButton.tsx";
 import { useEchoGuard } from "../shared/use-echo-guard.ts";
 import styles from "./InstantActions.module.css";
 import { runningOrder, type TableMoment, type TableOrder, type TableResult } from "./instant-table.ts";
@@ -31,7 +31,7 @@ export function InstantActions<Order extends TableOrder, Result extends TableRes
   if (words !== undefined)
     return (
       <div className={styles.play}>
-        {!signedIn && <SignInButton />}
+        {!signedIn && <SignInButton size="l" full />}
         {signedIn && (autobet.kind === "running" ? <StopButton autobet={autobet} /> : buttons)}
         <Words className={styles.bet} words={words} />
       </div>
@@ -39,7 +39,7 @@ export function InstantActions<Order extends TableOrder, Result extends TableRes
   if (!signedIn)
     return (
       <div className={styles.guest}>
-        <SignInButton />
+        <SignInButton size="l" full />
         <Words className={styles.ranges} words={ways.map(({ hint = "" }) => hint)} />
       </div>
     );

@@ -10,7 +10,7 @@ import { AmountField } from "../../kit/AmountField.tsx";
 import { GameLayout } from "../shared/GameLayout.tsx";
 import { PlayButton } from "../shared/PlayButton.tsx";
 import { Readout } from "../shared/Readout.tsx";
-import { SignInButton } from "../shared/SignInButton.tsx";
+import { SignInButton } from "../../site/SignInButton.tsx";
 import { maxStake, stakeBounds } from "../shared/max-stake.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useTerms } from "../shared/use-terms.ts";
@@ -64,7 +64,7 @@ export function JackpotScreen() {
             onPlay={play}
           />
         ) : (
-          <SignInButton />
+          <SignInButton size="l" full />
         )
       }
       comfort={

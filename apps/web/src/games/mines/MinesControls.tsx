@@ -8,7 +8,7 @@ import { Segmented } from "../../kit/Segmented.tsx";
 import { StopButton } from "../instant/StopButton.tsx";
 import { MaxWin } from "../shared/MaxWin.tsx";
 import { Readout } from "../shared/Readout.tsx";
-import { SignInButton } from "../shared/SignInButton.tsx";
+import { SignInButton } from "../../site/SignInButton.tsx";
 import { useEchoGuard } from "../shared/use-echo-guard.ts";
 import type { MinesCommands } from "./mines-moves.ts";
 import { acceptsPresses, type MinesOrder, type MinesTable, STAKE_BOUNDS } from "./mines-table.ts";
@@ -91,7 +91,9 @@ export function MinesActions(props: MinesActionsProps) {
   const notNow = playing ? "Идёт повтор ходов" : "Сначала начните игру";
   return (
     <div className={styles.pair}>
-      <div className={styles.main}>{signedIn ? <MainButton {...props} /> : <SignInButton />}</div>
+      <div className={styles.main}>
+        {signedIn ? <MainButton {...props} /> : <SignInButton size="l" full />}
+      </div>
       <div className={styles.auto}>
         <Button
           full

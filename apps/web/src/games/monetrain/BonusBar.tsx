@@ -5,7 +5,7 @@ import type { Autobet } from "../../comfort/autobet-store.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Money } from "../../kit/Money.tsx";
 import { StopButton } from "../instant/StopButton.tsx";
-import { SignInButton } from "../shared/SignInButton.tsx";
+import { SignInButton } from "../../site/SignInButton.tsx";
 import { BetStepper } from "./BetStepper.tsx";
 import kit from "../../kit/primitives.module.css";
 import styles from "./BonusBar.module.css";
@@ -47,7 +47,7 @@ export function BonusBar(props: BonusBarProps) {
             )}
           </>
         ) : (
-          <SignInButton />
+          <SignInButton size="l" full />
         )}
       </div>
     </div>

@@ -4,7 +4,7 @@ import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import { Button } from "../../kit/Button.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { classNames } from "../../kit/class-names.ts";
-import { SignInButton } from "../shared/SignInButton.tsx";
+import { SignInButton } from "../../site/SignInButton.tsx";
 import { maxWinRefusal } from "../shared/play-refusal.ts";
 import { tint } from "./wheel-color.ts";
 import { staked, type WheelOrder } from "./wheel-bets.ts";
@@ -25,7 +25,7 @@ export function BetKeys(props: BetKeysProps) {
           {refusal ?? `Поставить ${formatMoney(props.stakeKopecks)} на множитель`}
         </p>
       ) : (
-        <SignInButton />
+        <SignInButton size="l" full />
       )}
       <fieldset className={styles.keys} aria-label="Поставить на множитель">
         {WHEEL_COLORS.map((color) => (

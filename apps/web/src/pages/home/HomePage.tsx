@@ -1,13 +1,12 @@
+import { SignInButton } from "../../site/SignInButton.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { type GameId, gamePath, games } from "@rumb/games/games";
 import { use } from "react";
 import { Link } from "wouter";
-import { loginHref } from "../../api/return-path.ts";
 import { useSession } from "../../api/session.ts";
 import { lazyPage } from "../../browser/lazy-page.ts";
 import { Panel } from "../../kit/Panel.tsx";
 import { Ruler } from "../../kit/Ruler.tsx";
-import { ActionLink } from "../../site/ActionLink.tsx";
 import { faceOf } from "../../site/game-faces.ts";
 import { gameLinks } from "../../site/navigation.ts";
 import { RoutePreload } from "../../site/route-preload.ts";
@@ -49,9 +48,7 @@ function HowItWorks() {
           <li>Ставьте румбики. Это виртуальные единицы: 1 румбик = 1 ₽ виртуального баланса.</li>
           <li>Исход задан заранее: хеш серверного числа известен до ставки, подменить число нельзя.</li>
         </ol>
-        <ActionLink href={loginHref("/")} tone="primary" leavesPage>
-          Авторизация
-        </ActionLink>
+        <SignInButton />
       </div>
     </Panel>
   );
