@@ -1,4 +1,5 @@
 // How the Mines screen stands on each size of window.
+import { openPlan, plan } from "../support/autobet.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import {
   expectApart,
@@ -163,5 +164,18 @@ test("who starts a game from below the field on a phone sees the field", async (
   );
   await expect(field).not.toBeInViewport();
   await startMines(page);
+  await expect(field).toBeInViewport({ ratio: 1 });
+});
+
+test("who begins an autobet from below the field on a phone sees the field", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, newPerson(), "/mines?bet=1&bombs=2");
+  const field = page.getByRole("grid", { name: "Поле 5 на 5" });
+  const sheet = await openPlan(page);
+  await sheet.getByText("А1", { exact: true }).click();
+  await plan(page, "Количество ставок", "1");
+  await page.evaluate("scrollTo(0, 10_000)");
+  await expect(field).not.toBeInViewport();
+  await sheet.getByRole("button", { name: /^Начать/u }).click();
   await expect(field).toBeInViewport({ ratio: 1 });
 });

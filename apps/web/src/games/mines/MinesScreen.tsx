@@ -72,6 +72,7 @@ export function MinesScreen() {
           strip={strip}
           note={bannerWords(autobet).note}
           pressable={acceptsPresses(table) && !byItself && noLink === undefined}
+          byItself={byItself}
           replayRefusal={replayRefusal}
         />
       }

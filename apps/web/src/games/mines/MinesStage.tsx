@@ -34,14 +34,14 @@ export function MinesStage({ table, ...now }: MinesStageProps) {
 }
 
 const Sheet = memo(function Sheet(props: MinesStageProps) {
-  const { table, bombs, note, strip, pressable, replayRefusal } = props;
+  const { table, bombs, note, strip, pressable, byItself, replayRefusal } = props;
   const { moment } = table;
   const game = moment.kind === "playing" ? moment.game : undefined;
   const payout = moment.kind === "over" ? { ...moment.end, ...moment.end.order } : undefined;
   const win = payout === undefined ? "none" : winSize(payout);
   const busy = moment.kind === "loading" || moment.kind === "starting" || waitingMoves(table).length > 0;
   const field = useRef<HTMLDivElement>(null);
-  useFieldInSight(field, { kind: moment.kind, pressable });
+  useFieldInSight(field, { kind: moment.kind, pressable, byItself });
   return (
     <StagePanel
       title="Mines"
@@ -72,20 +72,23 @@ const Sheet = memo(function Sheet(props: MinesStageProps) {
   );
 });
 
-/** A cell is pressed next: on a phone who has scrolled down to the bombs has the field above the window. */
-function useFieldInSight(
-  field: RefObject<HTMLElement | null>,
-  { kind, pressable }: { kind: MinesMoment["kind"]; pressable: boolean },
-): void {
+/**
+ * A game begins, or many of them by themselves: on a phone who has scrolled down to the bombs has the field above the window. The later
+ * games of an autobet leave the page where its player has scrolled to.
+ */
+function useFieldInSight(field: RefObject<HTMLElement | null>, { kind, pressable, byItself }: Begun): void {
   const reduced = useReducedMotion();
-  const before = useRef(kind);
+  const before = useRef({ kind, byItself });
   useEffect(() => {
-    const begun = before.current === "starting" && kind === "playing";
-    before.current = kind;
-    if (!begun || !pressable) return;
+    const began = before.current.kind === "starting" && kind === "playing" && pressable;
+    const ranOff = byItself && !before.current.byItself;
+    before.current = { kind, byItself };
+    if (!began && !ranOff) return;
     field.current?.scrollIntoView({ block: "nearest", behavior: reduced ? "auto" : "smooth" });
-  }, [field, kind, pressable, reduced]);
+  }, [field, kind, pressable, byItself, reduced]);
 }
+
+type Begun = { kind: MinesMoment["kind"]; pressable: boolean; byItself: boolean };
 
 /** The odds of the next cell, plainly. */
 function SafeChance({ bombs, opened }: { bombs: number; opened: number }) {
@@ -105,6 +108,8 @@ export type MinesStageProps = {
   strip: readonly MinesMove[];
   /** True when a press on a closed cell is a move. */
   pressable: boolean;
+  /** True while an autobet plays. */
+  byItself: boolean;
   /** Why the last game cannot be played again now. */
   replayRefusal: string | undefined;
 };
