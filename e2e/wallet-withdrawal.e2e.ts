@@ -68,7 +68,15 @@ test("the form follows the way: title, mask, warning, limits and fee", async ({ 
   await sum.press("Tab");
   await expect(sum).toHaveValue("5000");
   await expect(page.getByText("Недостаточно средств").first()).toBeVisible();
-  await page.getByRole("button", { name: "100", exact: true }).click();
+  // No sum is offered that the way does not take.
+  await expect(page.getByRole("group", { name: "Быстрые суммы" }).getByRole("button")).toHaveText([
+    "150",
+    "300",
+    "500",
+    "1000",
+    "5000",
+  ]);
+  await page.getByRole("button", { name: "150", exact: true }).click();
   await expect(page.getByText("до 5000 ₽ за одну заявку")).toBeVisible();
 
   await page.getByLabel("Карта").check();
@@ -154,6 +162,21 @@ test("a withdrawal is made, and taken back in one window while another watches",
   await expect(page.getByRole("region", { name: "История выводов, новые сверху" })).toBeFocused();
   await expect(rows(other).first()).toContainText("Отмена");
   await expect(other.getByRole("banner")).toContainText(`${before} ₽`);
+});
+
+test("that less is left than has just been withdrawn is no mistake of the sum", async ({ page }) => {
+  await signIn(page, newPerson(), "/wallet/withdraw");
+  await becomeWithdrawer(page, 100);
+  await page.reload();
+  const sum = page.getByLabel("Сумма", { exact: true });
+  await page.getByLabel("Номер телефона QIWI").fill("+79001234567");
+  await page.getByRole("button", { name: "1000", exact: true }).click();
+  await withdrawKey(page).click();
+  await expectNotice(page, "УспешноЗаявка на вывод создана");
+  await expect(withdrawKey(page)).toHaveAccessibleDescription("Недостаточно средств");
+  await expect(sum).not.toHaveAccessibleDescription("Недостаточно средств");
+  await page.getByRole("button", { name: "500", exact: true }).click();
+  await expect(sum).toHaveAccessibleDescription("Недостаточно средств");
 });
 
 test("a withdrawal whose answer is lost is asked about, and made once", async ({ page, complaints }) => {

@@ -37,9 +37,13 @@ export function WithdrawForm({ onCreated }: { onCreated: () => void }) {
   const [sum, changeSum] = useReducer(nextSum, settledSum(kopecks(WITHDRAWAL_METHODS[method].minKopecks)));
   const sumKopecks = sum.shownKopecks;
   const number = numbers[method] ?? "";
-  const { request, isUncertain } = useWithdrawalRequest(onCreated);
+  // The sum that has just gone is no sum that is asked for: that there is not as much left is no mistake.
+  const [isSent, setSent] = useState(false);
+  const { request, isUncertain } = useWithdrawalRequest(() => {
+    setSent(true);
+    onCreated();
+  });
   const { isShort, disabledReason } = usePlace(sumKopecks);
-  const { missing } = useConditions();
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
@@ -68,7 +72,15 @@ export function WithdrawForm({ onCreated }: { onCreated: () => void }) {
           value={number}
           onChange={(text) => setNumbers({ ...numbers, [method]: text })}
         />
-        <SumField sum={sum} isShort={isShort} onChange={changeSum} />
+        <SumField
+          sum={sum}
+          leastKopecks={WITHDRAWAL_METHODS[method].minKopecks}
+          isShort={isShort && !isSent}
+          onChange={(event) => {
+            setSent(false);
+            changeSum(event);
+          }}
+        />
         <BreakdownEntries method={method} sumKopecks={sumKopecks} />
         <Button
           type="submit"
@@ -81,23 +93,33 @@ export function WithdrawForm({ onCreated }: { onCreated: () => void }) {
         >
           Вывести
         </Button>
-        {sum.press === "shown" && (
-          <StatusLine tone="info">
-            К выводу {formatRubles(sumKopecks)}. Если всё верно, нажмите «Вывести» ещё раз.
-          </StatusLine>
-        )}
-        {missing === undefined ? (
-          <p className={styles.below}>Сумма сразу уйдёт с баланса и дождётся решения оператора.</p>
-        ) : (
-          <p className={classNames(styles.below, styles.missing)}>Пока вывести нельзя. {missing}</p>
-        )}
-        {isUncertain && <StatusLine tone="pending">Уточняем результат…</StatusLine>}
+        <Notes sum={sum} isUncertain={isUncertain} />
       </form>
     </Panel>
   );
 }
 
-function SumField({ sum, isShort, onChange }: SumFieldProps) {
+/** What is to be known under the button. */
+function Notes({ sum, isUncertain }: { sum: WithdrawalSum; isUncertain: boolean }) {
+  const { missing } = useConditions();
+  return (
+    <>
+      {sum.press === "shown" && (
+        <StatusLine tone="info">
+          К выводу {formatRubles(sum.shownKopecks)}. Если всё верно, нажмите «Вывести» ещё раз.
+        </StatusLine>
+      )}
+      {missing === undefined ? (
+        <p className={styles.below}>Сумма сразу уйдёт с баланса и дождётся решения оператора.</p>
+      ) : (
+        <p className={classNames(styles.below, styles.missing)}>Пока вывести нельзя. {missing}</p>
+      )}
+      {isUncertain && <StatusLine tone="pending">Уточняем результат…</StatusLine>}
+    </>
+  );
+}
+
+function SumField({ sum, leastKopecks, isShort, onChange }: SumFieldProps) {
   const { shownKopecks } = sum;
   return (
     <div className={kit.stack2}>
@@ -116,13 +138,20 @@ function SumField({ sum, isShort, onChange }: SumFieldProps) {
       />
       <QuickSums
         pressed={roubles(shownKopecks)}
+        least={leastKopecks / 100}
         onPress={(picked) => onChange({ kind: "picked", sumKopecks: kopecks(picked * 100) })}
       />
     </div>
   );
 }
 
-type SumFieldProps = { sum: WithdrawalSum; isShort: boolean; onChange: (event: SumEvent) => void };
+type SumFieldProps = {
+  sum: WithdrawalSum;
+  /** What the way takes at least. */
+  leastKopecks: number;
+  isShort: boolean;
+  onChange: (event: SumEvent) => void;
+};
 
 function usePlace(sumKopecks: number): { isShort: boolean; disabledReason: string | undefined } {
   const connection = useConnection((state) => state.connection);
