@@ -1,4 +1,5 @@
 import type { LimitsReply } from "@rumb/contract/limits";
+import { kopecks } from "@rumb/money/kopecks";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const { ask, refused } = vi.hoisted(() => ({
@@ -19,7 +20,11 @@ const UP: LimitsReply = {
   day_ends: HOUR_MS,
 };
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  vi.resetModules();
+  vi.resetAllMocks();
+  vi.useFakeTimers();
+});
 afterEach(() => vi.useRealTimers());
 
 it("holds nobody to a limit that is used up after the midnight that ends the day", async () => {
@@ -30,4 +35,28 @@ it("holds nobody to a limit that is used up after the midnight that ends the day
   expect(useLeftToday.getState().timeIsUp).toBe(true);
   await vi.advanceTimersByTimeAsync(1);
   expect(useLeftToday.getState().timeIsUp).toBe(false);
+});
+
+it("asks before the first press, and again when somebody who has limits has played", async () => {
+  ask.mockResolvedValue({ ok: true, data: { ...UP, stake: { limit: 10, next: null, used: 9, left: 1 } } });
+  const { useLeftToday, watchLimits } = await import("./known-limits.ts");
+  const { useSession } = await import("./session.ts");
+  watchLimits(7);
+  watchLimits(7);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(useLeftToday.getState().stakeKopecks).toBe(100);
+  useSession.setState({ balanceKopecks: kopecks(500) });
+  expect(useLeftToday.getState().stakeKopecks).toBeNull();
+  useSession.setState({ balanceKopecks: kopecks(400) });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(useLeftToday.getState().stakeKopecks).toBe(100);
+
+  ask.mockResolvedValue({ ok: true, data: { ...UP, time: { ...NONE, used: 0, left: null } } });
+  useSession.setState({ balanceKopecks: kopecks(300) });
+  await vi.advanceTimersByTimeAsync(500);
+  useSession.setState({ balanceKopecks: kopecks(200) });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(ask).toHaveBeenCalledTimes(3);
 });

@@ -8,14 +8,16 @@ import { kopecksOf } from "./wire-amount.ts";
 const NOTHING_KNOWN: LeftToday = { stakeKopecks: null, lossKopecks: null, timeIsUp: false };
 
 /**
- * What the player's own limits leave them today, as far as a refusal has made the page ask; null where nothing holds, or where
- * nobody knows any more. The pause is the session's.
+ * What the player's own limits leave them today; null where nothing holds, or where nobody knows at the moment. The pause is the
+ * session's.
  */
 export const useLeftToday = create<LeftToday>()(() => NOTHING_KNOWN);
 
 /** Takes over what the server says of the limits after the player has changed them. */
-export function takeLimits({ reminder, time, paused_until }: LimitsReply): void {
+export function takeLimits({ stake, loss, reminder, time, paused_until }: LimitsReply): void {
   useLeftToday.setState(NOTHING_KNOWN);
+  asked = undefined;
+  isHeld = [stake, loss, time].some(({ limit }) => limit !== null);
   useSession.setState(({ user }) =>
     user
       ? {
@@ -37,14 +39,35 @@ onRefusal(({ code }) => {
 });
 // A bet that has been settled, a refund, a new day's first win: what is left is another sum.
 useSession.subscribe(({ balanceKopecks }, before) => {
-  if (balanceKopecks !== before.balanceKopecks) useLeftToday.setState(NOTHING_KNOWN);
+  if (balanceKopecks === before.balanceKopecks) return;
+  useLeftToday.setState(NOTHING_KNOWN);
+  if (!isHeld) return;
+  clearTimeout(asking);
+  asking = setTimeout(() => void askWhatIsLeft(), SETTLED_MS);
 });
+
+/** Asks once for each player who opens a game, and from then on whenever one who has limits has played: the button knows before it is pressed. */
+export function watchLimits(playerId: number): void {
+  if (asked === playerId) return;
+  asked = playerId;
+  void askWhatIsLeft();
+}
+
+/** Whose limits have been asked for. */
+let asked: number | undefined;
+/** Whether they have one. */
+let isHeld = false;
+let asking: ReturnType<typeof setTimeout> | undefined;
+/** So long after the last change of the balance: bets that follow one another ask once. */
+const SETTLED_MS = 500;
 
 async function askWhatIsLeft(): Promise<void> {
   const answer = await call("limits/get", {});
   if (!answer.ok) return;
+  const askedFor = asked;
   const { stake, loss, time, now, day_ends } = answer.data;
   takeLimits(answer.data);
+  asked = askedFor;
   useLeftToday.setState({
     stakeKopecks: leftOf(stake),
     lossKopecks: leftOf(loss),

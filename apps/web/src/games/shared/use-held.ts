@@ -1,10 +1,15 @@
-import { useLeftToday } from "../../api/known-limits.ts";
+import { useEffect } from "react";
+import { useLeftToday, watchLimits } from "../../api/known-limits.ts";
 import { type Session, useSession } from "../../api/session.ts";
 import type { Held } from "./play-refusal.ts";
 
 /** What the player's own limits hold at this moment. */
 export function useHeld(): Held {
   const pausedUntilMs = useSession(pauseOf);
+  const playerId = useSession(({ status, user }) => (status === "player" ? user?.id : undefined));
+  useEffect(() => {
+    if (playerId !== undefined) watchLimits(playerId);
+  }, [playerId]);
   const { stakeKopecks, lossKopecks, timeIsUp } = useLeftToday();
   return { pausedUntilMs, timeIsUp, stakeLeftKopecks: stakeKopecks, lossLeftKopecks: lossKopecks };
 }
