@@ -249,11 +249,11 @@ test("Dice shows the edge and the maximum win that the operator has set, and pay
     expect(win).toBe(19.6);
     await fillAmount(page, "Сумма игры", "26");
     await expect(page.getByRole("button", { name: "Меньше" })).toHaveAccessibleDescription(
-      "Максимальный выигрыш: 50.00 ₽",
+      "Макс. выигрыш 50.00 ₽",
     );
     await fillAmount(page, "Сумма игры", "25.5");
     await expect(page.getByRole("button", { name: "Меньше" })).not.toHaveAccessibleDescription(
-      "Максимальный выигрыш: 50.00 ₽",
+      "Макс. выигрыш 50.00 ₽",
     );
   });
 });

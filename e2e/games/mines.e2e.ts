@@ -239,7 +239,7 @@ test("the operator's edge and maximum win are shown before they are met", async 
     await expect(minesBanner(page)).toContainText("Достигнут максимальный выигрыш.");
     await amountKey(page, "Сумма игры", "max").click();
     await expect(page.getByRole("button", { name: "Начать игру" })).toHaveAccessibleDescription(
-      "Максимальный выигрыш: 12.00 ₽",
+      "Макс. выигрыш 12.00 ₽",
     );
   });
 });

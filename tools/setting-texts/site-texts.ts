@@ -1,5 +1,5 @@
 import { isRefusal, sentenceOf } from "@rumb/contract/errors";
-import { kopecks } from "@rumb/money/kopecks";
+import { kopecks, roubles } from "@rumb/money/kopecks";
 import { siteTerms } from "../../apps/server/src/features/site/site-terms.ts";
 import { missingCondition, wireTerms } from "../../apps/server/src/features/withdrawals/withdrawal-terms.ts";
 import type { SettingValues } from "../../apps/server/src/settings/settings.ts";
@@ -9,7 +9,7 @@ import { questionsOf } from "../../apps/web/src/pages/faq/questions.ts";
 import { policySections } from "../../apps/web/src/pages/policy/policy-sections.ts";
 import { ruleFacts } from "../../apps/web/src/pages/referral/referral-words.ts";
 import { endsWords } from "../../apps/web/src/pages/sessions/session-words.ts";
-import { termsSections } from "../../apps/web/src/pages/terms/terms-sections.ts";
+import { maxWinClause, termsSections } from "../../apps/web/src/pages/terms/terms-sections.ts";
 import { figuresOf } from "../../apps/web/src/pages/texts/figures.ts";
 import { conditionsOf } from "../../apps/web/src/pages/wallet/withdraw-conditions.ts";
 
@@ -17,7 +17,12 @@ import { conditionsOf } from "../../apps/web/src/pages/wallet/withdraw-condition
 export function siteTexts(settings: SettingValues): string[] {
   const terms = siteTerms(settings);
   const figures = figuresOf(terms);
-  const clauses = [...termsSections(figures), ...policySections()].flatMap((section) => section.clauses);
+  const mostWords = maxWinClause(
+    settings.maxWinKopecks === null ? null : roubles(kopecks(settings.maxWinKopecks)),
+  );
+  const clauses = [...termsSections(figures, mostWords), ...policySections()].flatMap(
+    (section) => section.clauses,
+  );
   const { day, hourly, promocoder_pause_seconds: pause } = terms.bonus;
   return [
     ...questionsOf(figures).flatMap(({ answer }) => answer),

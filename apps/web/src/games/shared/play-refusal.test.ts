@@ -39,7 +39,7 @@ it.each([
 
 it.each([
   { payout: 500_000, max: 500_000, reason: undefined },
-  { payout: 500_001, max: 500_000, reason: "Максимальный выигрыш: 5000.00\u00a0₽" },
+  { payout: 500_001, max: 500_000, reason: "Макс. выигрыш 5000.00\u00a0₽" },
   { payout: 10_000_000_000, max: null, reason: undefined },
 ])("answers $reason to a possible win of $payout under a limit of $max", ({ payout, max, reason }) => {
   expect(maxWinRefusal(kopecks(payout), max === null ? null : kopecks(max))).toBe(reason);

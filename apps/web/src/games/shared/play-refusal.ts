@@ -53,7 +53,9 @@ export function maxWinWords(maxWinKopecks: Kopecks | null): string | undefined {
   return maxWinKopecks === null ? undefined : `Максимальный выигрыш: ${formatRubles(maxWinKopecks)}`;
 }
 
-/** Why a bet cannot be placed because of that limit, or undefined when it can. The server judges again. */
+/** Why a bet cannot be placed because of that limit, short enough for a button; undefined when it can. The server judges again. */
 export function maxWinRefusal(payoutKopecks: Kopecks, maxWinKopecks: Kopecks | null): string | undefined {
-  return maxWinKopecks !== null && payoutKopecks > maxWinKopecks ? maxWinWords(maxWinKopecks) : undefined;
+  return maxWinKopecks !== null && payoutKopecks > maxWinKopecks
+    ? `Макс. выигрыш ${formatRubles(maxWinKopecks)}`
+    : undefined;
 }

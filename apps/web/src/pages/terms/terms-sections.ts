@@ -1,18 +1,19 @@
 import { PAYMENT_LIMITS } from "@rumb/contract/wallet";
 import { formatRubles } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
+import { kopecksOf } from "../../api/wire-amount.ts";
 import type { Figures } from "../texts/figures.ts";
 import { withdrawalLines } from "../texts/method-lines.ts";
 import { PROMISES } from "../texts/promises.ts";
 import type { TextSection } from "../texts/text-sections.ts";
 
-/** The eleven sections of the agreement (spec.md §2), with the figures that are in force. */
-export function termsSections(figures: Figures): readonly TextSection[] {
+/** The eleven sections of the agreement (spec.md §2), with the figures that are in force; `maxWin` is what `maxWinClause` says. */
+export function termsSections(figures: Figures, maxWin: string): readonly TextSection[] {
   return [
     definitionsSection(),
     subjectSection(),
     conclusionSection(),
-    servicesSection(figures),
+    servicesSection(figures, maxWin),
     usageSection(),
     paymentSection(figures),
     propertySection(),
@@ -131,7 +132,15 @@ function finalSection(): TextSection {
   };
 }
 
-function servicesSection(figures: Figures): TextSection {
+/** How much one bet may win, in roubles of the wire; null: no more than the game itself bounds. Undefined before the server has said. */
+export function maxWinClause(maxWin: number | null | undefined): string {
+  if (maxWin === undefined) return "Предел выигрыша одной ставки: …";
+  if (maxWin === null)
+    return "Предел выигрыша одной ставки сейчас не установлен: действуют только пределы самих игр.";
+  return `Одна ставка может выиграть не больше ${formatRubles(kopecksOf(maxWin))}. Игра показывает этот предел до ставки, и ставка, которая могла бы его превысить, не принимается.`;
+}
+
+function servicesSection(figures: Figures, maxWin: string): TextSection {
   return {
     id: "services",
     title: "Услуги",
@@ -146,7 +155,8 @@ function servicesSection(figures: Figures): TextSection {
         ],
       },
       "Результат каждого раунда определяет сервер по числу, хеш которого показан до ставки. После смены этого числа любой может пересчитать раунд сам. Анимация только показывает готовый результат и ничего не решает.",
-      "Возврат каждой игры посчитан и показан на странице [«Честность»](/fair). Если на выигрыш установлен предел, игра показывает его до ставки, и ставка, которая могла бы его превысить, не принимается. Показанный выигрыш никогда не урезается.",
+      "Возврат каждой игры посчитан и показан на странице [«Честность»](/fair). Показанный выигрыш никогда не урезается.",
+      maxWin,
       `В Dice и Bubbles есть общий «ДЖЕКПОТ»: ${figures.pot}`,
       `В игре Jackpot весь банк раунда получает один игрок, ${figures.jackpotFee}. Если второй игрок так и не пришёл, ставка возвращается через ${figures.jackpotAlone}.`,
       "Незаконченная игра в Mines ждёт игрока сколько угодно: она не сгорает и продолжается с того же места.",
