@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Toaster as SonnerToaster, toast as sonner } from "sonner";
 import "sonner/dist/styles.css";
 import { Icon } from "./Icon.tsx";
@@ -8,14 +8,10 @@ import styles from "./Toasts.module.css";
 /** The part of the toasts that brings the library with it; use shell/Toaster. */
 export function Toasts() {
   const layer = useRef<HTMLDivElement>(null);
-  // The library spreads notices that lie over each other for the mouse alone; Tab leads to all of them.
-  const [isFocused, setFocused] = useState(false);
 
   useEffect(
     () =>
       receiveToasts(({ kind, title, text }) => {
-        // A notice that had the focus when its time was over has let nobody know that it lost it.
-        setFocused(layer.current?.contains(document.activeElement) ?? false);
         // A popover shown last lies above an open dialog.
         layer.current?.hidePopover();
         layer.current?.showPopover();
@@ -25,15 +21,10 @@ export function Toasts() {
   );
 
   return (
-    <div
-      ref={layer}
-      className={styles.layer}
-      popover="manual"
-      onFocus={() => setFocused(true)}
-      onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
-    >
+    <div ref={layer} className={styles.layer} popover="manual">
       <SonnerToaster
-        expand={isFocused}
+        // Those behind the newest would peek out from under it.
+        expand
         theme="dark"
         position="top-right"
         duration={3000}

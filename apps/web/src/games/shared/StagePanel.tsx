@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, type ReactNode } from "react";
+import { classNames } from "../../kit/class-names.ts";
 import { type Payout, winSwing } from "../../site/win-size.ts";
 import styles from "./StagePanel.module.css";
 
@@ -19,7 +20,7 @@ export function StagePanel({ title, label, busy, aside, win, children }: StagePa
     >
       <Isobaths />
       <header className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={classNames(styles.title, title.length > LONG && styles.long)}>{title}</h1>
         {aside}
       </header>
       <div className={styles.instrument}>{children}</div>
@@ -27,9 +28,12 @@ export function StagePanel({ title, label, busy, aside, win, children }: StagePa
   );
 }
 
+/** Letters of a name that fits beside the pot of a phone. */
+const LONG = 10;
+
 export type StagePanelProps = {
   /** Name of the game. */
-  title: ReactNode;
+  title: string;
   /** Name of the instrument, for the landmark. */
   label: string;
   /** True while a draw runs. */

@@ -22,6 +22,15 @@ it("gives a ray and a number to each pocket from x10 on", () => {
   }
 });
 
+it("keeps the numbers beside x100 out of its way", () => {
+  const labels = card.colors.flatMap(({ color, labels: all }) => all.map((label) => ({ color, ...label })));
+  const shown = labels.filter(({ color, crowded }) => color >= 20 && !crowded);
+  for (const { degrees } of labels.filter(({ color }) => color === 100)) {
+    const apart = shown.map((other) => Math.abs(((other.degrees - degrees + 540) % 360) - 180));
+    expect(apart.filter((degreesApart) => degreesApart < 11)).toEqual([0]);
+  }
+});
+
 it("shows the pocket under the needle in the middle, and its neighbours in the order of the card", () => {
   expect(glassCells(44).map(({ color }) => color)).toEqual(WHEEL_POCKETS.slice(42, 47));
   expect(glassCells(44)[2]).toMatchObject({ offset: 0, color: 100, degrees: 0 });

@@ -9,6 +9,7 @@ import {
 import { memo, type ReactNode, useRef } from "react";
 import { classNames } from "../../kit/class-names.ts";
 import { useTimedMotion } from "../rounds/round-motion.ts";
+import { isCrowded } from "./rose-labels.ts";
 import { tint } from "./wheel-color.ts";
 import { type CardView, restingTurn, SPIN_EASING } from "./wheel-moment.ts";
 import { Sweep } from "../shared/Sweep.tsx";
@@ -115,8 +116,12 @@ const RoseCard = memo(function RoseCard({ viewBox }: { viewBox: string }) {
       {card.colors.map(({ color, pockets, labels }) => (
         <g key={color} style={tint(color)} className={color < 20 ? styles.frequent : undefined}>
           <path className={drawing.fillTint} d={pockets} />
-          {labels.map(({ degrees, at }) => (
-            <text key={degrees} className={styles.label} transform={`translate(${at}) rotate(${degrees})`}>
+          {labels.map(({ degrees, at, crowded }) => (
+            <text
+              key={degrees}
+              className={classNames(styles.label, crowded && styles.crowded)}
+              transform={`translate(${at}) rotate(${degrees})`}
+            >
               {color}
             </text>
           ))}
@@ -142,7 +147,13 @@ export function drawCard(): WheelCard {
         color,
         pockets: places.map((degrees) => pocketPath(degrees, DEPTHS[color])).join(""),
         rays: ray && drawRays(places, ray),
-        labels: ray ? places.map((degrees) => ({ degrees, at: pointAt(LABELS, degrees) })) : [],
+        labels: ray
+          ? places.map((degrees) => ({
+              degrees,
+              at: pointAt(LABELS, degrees),
+              crowded: isCrowded(color, degrees),
+            }))
+          : [],
       };
     }),
     seams: WHEEL_POCKETS.map((_, pocket) => stroke(pocket * POCKET_DEGREES, RIM, DEPTHS[2])).join(""),
@@ -202,8 +213,12 @@ type WheelCard = {
     readonly pockets: string;
     /** Undefined for multipliers that have none. */
     readonly rays: CardRays | undefined;
-    /** Where its number stands: degrees clockwise from the top, and the point as `x y`. */
-    readonly labels: readonly { readonly degrees: number; readonly at: string }[];
+    /** Where its number stands: degrees clockwise from the top, and the point as `x y`; crowded ones would touch a x100 when they are large. */
+    readonly labels: readonly {
+      readonly degrees: number;
+      readonly at: string;
+      readonly crowded: boolean;
+    }[];
   }[];
   readonly seams: string;
 };
