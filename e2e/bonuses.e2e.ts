@@ -20,6 +20,13 @@ import { newPerson, signIn } from "./support/visitor.ts";
 import { notices } from "./support/wallet-page.ts";
 import { balanceOf } from "./support/wallet.ts";
 
+test("the five tabs stand in one row of a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, newPerson(), "/bonus");
+  for (const tab of await page.getByRole("tab").all()) await expect(tab).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("tab")).toHaveCount(5);
+});
+
 test("without Telegram every screen says what is missing, and the press that the bot asks for opens them all", async ({
   page,
   context,

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 import styles from "./Tabs.module.css";
 
 /** Tabs over one panel: arrows, Home and End move, the panel shows `children` of the active tab. */
@@ -23,7 +24,12 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
 
   return (
     <>
-      <div ref={list} className={styles.list} role="tablist" aria-label={label}>
+      <div
+        ref={list}
+        className={classNames(styles.list, tabs.length > 3 && styles.many)}
+        role="tablist"
+        aria-label={label}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}
