@@ -95,4 +95,5 @@ const PROGRAMS = 2;
 /** Some forty calls a second: far from what a node can. */
 const PLAYING = 20;
 const PAUSE_MS = 1_000;
-const PATIENCE_MS = 120_000;
+/** Far beyond the goal: a storm that is late has its figures, too. */
+const PATIENCE_MS = 600_000;
