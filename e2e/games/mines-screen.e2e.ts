@@ -25,30 +25,32 @@ import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
 
 test.use(WITHOUT_MOTION);
 
-for (const size of [
-  { width: 1280, height: 900, perPage: 5 },
-  { width: 390, height: 844, perPage: 2 },
-]) {
-  test(`every state of a game is in order at ${size.width} px`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
-    await expect.poll(() => shownMoves(page)).toHaveLength(size.perPage);
-    for (const [state, reach] of [
-      ["at-rest", () => expect(page.getByRole("button", { name: "Начать игру" })).toBeVisible()],
-      ["in-play", () => playSafely(page, 3)],
-      ["taken", () => page.getByRole("button", { name: /^Забрать/u }).click()],
-    ] as const) {
-      await reach();
+test("every state of a game is in order at 1280 and at 390 px", async ({ page }) => {
+  await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
+  const expectStateInOrder = async (state: string): Promise<void> => {
+    for (const { perPage, ...size } of SIZES) {
+      await page.setViewportSize(size);
+      if (state === "at-rest") await expect.poll(() => shownMoves(page)).toHaveLength(perPage);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await keepPicture(page, `mines ${state}`);
     }
-    await page.getByRole("radio", { name: "24" }).check();
-    await playUntil(page, (status) => status === "lose");
-    await expectAccessible(page);
-    await keepPicture(page, "mines lost");
-  });
-}
+  };
+  await expect(page.getByRole("button", { name: "Начать игру" })).toBeVisible();
+  await expectStateInOrder("at-rest");
+  await playSafely(page, 3);
+  await expectStateInOrder("in-play");
+  await takeWin(page);
+  await expectStateInOrder("taken");
+  await page.getByRole("radio", { name: "24" }).check();
+  await playUntil(page, (status) => status === "lose");
+  await expectStateInOrder("lost");
+});
+
+const SIZES = [
+  { width: 1280, height: 900, perPage: 5 },
+  { width: 390, height: 844, perPage: 2 },
+] as const;
 
 test("a phone plays with the buttons in sight and cells of 60 px and more", async ({ otherBrowser }) => {
   const page = await otherBrowser({ viewport: { width: 390, height: 740 }, isMobile: true, hasTouch: true });
@@ -79,33 +81,44 @@ test("a phone on its side has the whole field and the buttons beside each other"
   await expectNoSidewaysScroll(page);
 });
 
+test("words, field and legend stand beside each other on a phone on its side, and at 200 %", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
+  const parts = {
+    banner: minesBanner(page),
+    field: page.getByRole("grid", { name: "Поле 5 на 5" }).locator(".."),
+    legend: page.getByText("Бомб", { exact: true }).locator("xpath=ancestor::dl/.."),
+    strip: page.getByRole("list", { name: "Коэффициенты по ходам" }).locator(".."),
+  };
+  const expectPartsApart = async (): Promise<void> => {
+    for (const [width, height] of LYING) {
+      await page.setViewportSize({ width, height });
+      await expectApart(parts);
+    }
+  };
+  await expectPartsApart();
+  await playSafely(page, 2);
+  await expectPartsApart();
+  await takeWin(page);
+  await expect(page.getByRole("button", { name: "Повторить ходы" })).toBeVisible();
+  for (const [width, height] of LYING) {
+    await page.setViewportSize({ width, height });
+    await expectApart(parts);
+    await expectUncut(parts.legend);
+    await expectNoSidewaysScroll(page);
+    await keepPicture(page, `mines taken ${height}`);
+  }
+});
+
 // 640 × 450 is what a window of 1280 × 900 has at 200 %.
-for (const [width, height] of [
+const LYING = [
   [844, 390],
   [667, 375],
   [640, 450],
   [640, 360],
-] as const) {
-  test(`words, field and legend stand beside each other at ${width} × ${height}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
-    const parts = {
-      banner: minesBanner(page),
-      field: page.getByRole("grid", { name: "Поле 5 на 5" }).locator(".."),
-      legend: page.getByText("Бомб", { exact: true }).locator("xpath=ancestor::dl/.."),
-      strip: page.getByRole("list", { name: "Коэффициенты по ходам" }).locator(".."),
-    };
-    await expectApart(parts);
-    await playSafely(page, 2);
-    await expectApart(parts);
-    await takeWin(page);
-    await expect(page.getByRole("button", { name: "Повторить ходы" })).toBeVisible();
-    await expectApart(parts);
-    await expectUncut(parts.legend);
-    await expectNoSidewaysScroll(page);
-    await keepPicture(page, "mines taken");
-  });
-}
+] as const;
 
 test("nothing of the bottom bar takes a press on a play button", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
