@@ -85,7 +85,7 @@ test("the form follows the way: title, mask, warning, limits and fee", async ({ 
   await expect(card).toHaveValue("4276 5500 1234 5678");
   await card.blur();
   await expect(card).toHaveAccessibleDescription("Номер карты неверен: проверьте цифры, их от 16 до 19.");
-  await expect(account(page)).toContainText(/К зачислению95\.00\s₽/u);
+  await expect(account(page)).toContainText(/К зачислению142\.50\s₽/u);
   await page.getByLabel("ЮMoney").check();
   await expect(page.getByPlaceholder("4100 1234 5678 901")).toBeVisible();
   await page.getByLabel("QIWI").check();
