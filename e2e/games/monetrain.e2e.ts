@@ -1,5 +1,4 @@
-import { expectAccessible } from "../support/accessibility.ts";
-import { expectInOrder, LYING } from "../support/in-order.ts";
+import { expectInOrder } from "../support/in-order.ts";
 import { bonusBanner, buyBonus, counter, counterOf, endShow, spinList } from "../support/monetrain.ts";
 import { withSettings } from "../support/operator.ts";
 import { expect, test } from "../support/site.ts";
@@ -256,40 +255,6 @@ test("a guest sees the whole game and the way to sign in where a player buys", a
   await expect(page.getByRole("table", { name: /Что выпадает в трубе/u })).toBeVisible();
   await goToSignIn(page.getByRole("article", { name: "Monetrain" }));
   await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
-});
-
-test("without motion a table fills line by line, in the same time", async ({ otherBrowser }) => {
-  const page = await otherBrowser({ reducedMotion: "reduce" });
-  await signIn(page, newPerson(), "/monetrain");
-  await buyBonus(page);
-  await expect(page.getByText("Спин 2 из 3")).toBeVisible();
-  await expect(spinList(page)).toHaveCount(1);
-  await endShow(page);
-  await expect(spinList(page)).toHaveCount(3);
-  await expectAccessible(page);
-});
-
-test("the keyboard stays at the place where the buttons change", async ({ page }) => {
-  await signIn(page, newPerson(), "/monetrain");
-  await page.getByRole("button", { name: "Купить бонус" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Купить за 10.00 ₽" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Показать итог" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Купить бонус" })).toBeFocused();
-});
-
-test("panel, show and result are in order at every width", async ({ page }) => {
-  await signIn(page, newPerson(), "/monetrain?type=100");
-  await page.getByRole("button", { name: "Купить бонус" }).click();
-  await expectInOrder(page, "monetrain panel", { also: [LYING] });
-  await page.keyboard.press("Escape");
-  await buyBonus(page);
-  await expect(page.getByText("Спин 1 из 5")).toBeVisible();
-  await expectAccessible(page);
-  await endShow(page);
-  await expectInOrder(page, "monetrain result", { also: [LYING] });
 });
 
 function verdictOf(win: number, price: number): string {

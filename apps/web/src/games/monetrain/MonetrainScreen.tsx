@@ -10,7 +10,6 @@ import type { AutobetWay } from "../../comfort/autobet-conductor.ts";
 import { type Autobet, dismissAutobet, useAutobet } from "../../comfort/autobet-store.ts";
 import { useComfort } from "../../comfort/comfort-settings.ts";
 import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
-import { SlipLink } from "../../fairness/SlipLink.tsx";
 import { afterFrame } from "../../kit/after-frame.ts";
 import { Panel } from "../../kit/Panel.tsx";
 import { useFrameLater } from "../../kit/use-frame-later.ts";
@@ -25,6 +24,7 @@ import { useBetPlace } from "../shared/use-bet-place.ts";
 import { useTerms } from "../shared/use-terms.ts";
 import { useLinkedSetting } from "../shared/use-linked-setting.ts";
 import { BonusBar } from "./BonusBar.tsx";
+import { BonusProof } from "./BonusProof.tsx";
 import { BuyDialog, type Purchase, TypeChoice, type TypeChoiceProps } from "./BuyDialog.tsx";
 import { MonetrainStage, SpinList } from "./MonetrainStage.tsx";
 import { PayTable } from "./PayTable.tsx";
@@ -41,7 +41,6 @@ import {
   typeOrDefault,
 } from "./monetrain-table.ts";
 import { showView, type ShowView } from "./show-view.ts";
-import kit from "../../kit/primitives.module.css";
 
 /** The Monetrain screen (spec.md §2): data and composition; the table itself is `useMonetrainTable`. */
 export function MonetrainScreen() {
@@ -178,13 +177,8 @@ const BUY = "Купить бонус";
 const Course = memo(function Course({ view }: { view: ShowView }) {
   const { bonus, spins, landed, rolling } = useFrameLater(view);
   if (bonus === undefined) return null;
-  const proof = rolling === undefined && (
-    <SlipLink betId={bonus} className={kit.wordLink} title={`Ставка № ${bonus}`}>
-      Проверить
-    </SlipLink>
-  );
   return (
-    <Panel title="Ход бонуса" ruled actions={proof}>
+    <Panel title="Ход бонуса" ruled actions={<BonusProof bonus={bonus} rolling={rolling} />}>
       <SpinList landed={landed} spins={spins} />
     </Panel>
   );

@@ -11,6 +11,7 @@ import { TableBanner } from "../instant/TableBanner.tsx";
 import { payoutOf, runningOrder } from "../instant/instant-table.ts";
 import { Confetti } from "../shared/Confetti.tsx";
 import { StagePanel } from "../shared/StagePanel.tsx";
+import { BonusProof } from "./BonusProof.tsx";
 import { Mark } from "./PayTable.tsx";
 import { PressureScale } from "./Tubes.tsx";
 import { Face, Tubes } from "./Tubes.tsx";
@@ -39,6 +40,7 @@ export const MonetrainStage = memo(function MonetrainStage(props: MonetrainStage
           <div className={kit.stack2}>
             <SpinClock spin={view.spin} spinMs={view.rolling?.lengthMs} />
             <SpinList landed={view.landed} spins={view.spins} />
+            <BonusProof bonus={view.bonus} rolling={view.rolling} />
           </div>
         ) : (
           <Tubes view={view} />

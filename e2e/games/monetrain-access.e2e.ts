@@ -1,0 +1,47 @@
+import { expectAccessible } from "../support/accessibility.ts";
+import { expectInOrder, LYING } from "../support/in-order.ts";
+import { buyBonus, endShow, spinList } from "../support/monetrain.ts";
+import { WITHOUT_MOTION } from "../support/motion.ts";
+import { expect, test } from "../support/site.ts";
+import { newPerson, signIn } from "../support/visitor.ts";
+
+test.use(WITHOUT_MOTION);
+
+test("without motion a table fills line by line, in the same time", async ({ otherBrowser }) => {
+  const page = await otherBrowser({ reducedMotion: "reduce" });
+  await signIn(page, newPerson(), "/monetrain");
+  await buyBonus(page);
+  await expect(page.getByText("Спин 2 из 3")).toBeVisible();
+  await expect(spinList(page)).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Проверить" })).toHaveCount(0);
+  await endShow(page);
+  await expect(spinList(page)).toHaveCount(3);
+  await expectAccessible(page);
+  await expect(page.getByRole("link", { name: "Проверить" })).toHaveAttribute(
+    "href",
+    /^\/monetrain\?bet=\d+$/u,
+  );
+});
+
+test("the keyboard stays at the place where the buttons change", async ({ page }) => {
+  await signIn(page, newPerson(), "/monetrain");
+  await page.getByRole("button", { name: "Купить бонус" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Купить за 10.00 ₽" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Показать итог" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Купить бонус" })).toBeFocused();
+});
+
+test("panel, show and result are in order at every width", async ({ page }) => {
+  await signIn(page, newPerson(), "/monetrain?type=100");
+  await page.getByRole("button", { name: "Купить бонус" }).click();
+  await expectInOrder(page, "monetrain panel", { also: [LYING] });
+  await page.keyboard.press("Escape");
+  await buyBonus(page);
+  await expect(page.getByText("Спин 1 из 5")).toBeVisible();
+  await expectAccessible(page);
+  await endShow(page);
+  await expectInOrder(page, "monetrain result", { also: [LYING] });
+});
