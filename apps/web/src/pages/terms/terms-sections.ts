@@ -136,7 +136,7 @@ function finalSection(): TextSection {
 export function maxWinClause(maxWin: number | null | undefined): string {
   if (maxWin === undefined) return "Предел выигрыша одной ставки: …";
   if (maxWin === null)
-    return "Предел выигрыша одной ставки сейчас не установлен: действуют только пределы самих игр.";
+    return "Предел выигрыша одной ставки сейчас не установлен. Действуют только пределы самих игр.";
   return `Одна ставка может выиграть не больше ${formatRubles(kopecksOf(maxWin))}. Игра показывает этот предел до ставки, и ставка, которая могла бы его превысить, не принимается.`;
 }
 
