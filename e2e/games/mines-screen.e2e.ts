@@ -3,6 +3,7 @@ import { openPlan, plan } from "../support/autobet.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import {
   expectApart,
+  expectBelowHeader,
   expectFocusSeen,
   expectFreeCorners,
   expectNoSidewaysScroll,
@@ -178,6 +179,7 @@ test("who starts a game from below the field on a phone sees the field", async (
   await expect(field).not.toBeInViewport();
   await startMines(page);
   await expect(field).toBeInViewport({ ratio: 1 });
+  await expectBelowHeader(page, minesBanner(page));
 });
 
 test("who begins an autobet from below the field on a phone sees the field", async ({ page }) => {
@@ -191,4 +193,5 @@ test("who begins an autobet from below the field on a phone sees the field", asy
   await expect(field).not.toBeInViewport();
   await sheet.getByRole("button", { name: /^Начать/u }).click();
   await expect(field).toBeInViewport({ ratio: 1 });
+  await expectBelowHeader(page, minesBanner(page));
 });

@@ -24,6 +24,12 @@ export async function expectApart(parts: Readonly<Record<string, Locator>>): Pro
   expect(clashes, "parts that cover each other").toEqual([]);
 }
 
+/** The header stays over the page, and hides what has been scrolled under it. */
+export async function expectBelowHeader(page: Page, part: Locator): Promise<void> {
+  const header = await boxOf(page.getByRole("banner"));
+  await expect.poll(async () => (await boxOf(part)).y).toBeGreaterThanOrEqual(header.y + header.height);
+}
+
 /** Fails when anything inside the part stands out of its sides, or when words or a typed number in it are cut. */
 export async function expectUncut(part: Locator): Promise<void> {
   expect(await part.evaluate(findCut), "words that are cut, or that stand out").toEqual([]);

@@ -40,8 +40,8 @@ const Sheet = memo(function Sheet(props: MinesStageProps) {
   const payout = moment.kind === "over" ? { ...moment.end, ...moment.end.order } : undefined;
   const win = payout === undefined ? "none" : winSize(payout);
   const busy = moment.kind === "loading" || moment.kind === "starting" || waitingMoves(table).length > 0;
-  const field = useRef<HTMLDivElement>(null);
-  useFieldInSight(field, { kind: moment.kind, pressable, byItself });
+  const chart = useRef<HTMLDivElement>(null);
+  useChartInSight(chart, { kind: moment.kind, pressable, byItself });
   return (
     <StagePanel
       title="Mines"
@@ -50,11 +50,11 @@ const Sheet = memo(function Sheet(props: MinesStageProps) {
       win={payout}
       aside={<SafeChance bombs={game?.bombs ?? bombs} opened={game?.opened.length ?? 0} />}
     >
-      <div className={styles.table}>
+      <div className={styles.table} ref={chart}>
         <div className={styles.banner}>
           <MinesBanner moment={moment} bombs={bombs} note={note} />
         </div>
-        <div className={styles.field} ref={field}>
+        <div className={styles.field}>
           <MinesField
             cells={fieldView(moment)}
             pressable={pressable}
@@ -73,19 +73,21 @@ const Sheet = memo(function Sheet(props: MinesStageProps) {
 });
 
 /**
- * A game begins, or many of them by themselves: on a phone who has scrolled down to the bombs has the field above the window. The later
- * games of an autobet leave the page where its player has scrolled to.
+ * A game begins, or many of them by themselves: on a phone who has scrolled down to the bombs has the field above the window, and the
+ * line over it that says what comes out. The later games of an autobet leave the page where its player has scrolled to.
  */
-function useFieldInSight(field: RefObject<HTMLElement | null>, { kind, pressable, byItself }: Begun): void {
+function useChartInSight(chart: RefObject<HTMLElement | null>, { kind, pressable, byItself }: Begun): void {
   const reduced = useReducedMotion();
   const before = useRef({ kind, byItself });
   useEffect(() => {
-    const began = before.current.kind === "starting" && kind === "playing" && pressable;
+    // What is drawn may pass over a start that took less than its frames. A game that was open as the page came did not begin now.
+    const wasOpen = before.current.kind === "playing" || before.current.kind === "loading";
+    const began = !wasOpen && kind === "playing" && pressable;
     const ranOff = byItself && !before.current.byItself;
     before.current = { kind, byItself };
     if (!began && !ranOff) return;
-    field.current?.scrollIntoView({ block: "nearest", behavior: reduced ? "auto" : "smooth" });
-  }, [field, kind, pressable, byItself, reduced]);
+    chart.current?.scrollIntoView({ block: "nearest", behavior: reduced ? "auto" : "smooth" });
+  }, [chart, kind, pressable, byItself, reduced]);
 }
 
 type Begun = { kind: MinesMoment["kind"]; pressable: boolean; byItself: boolean };
