@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectInOrder, LYING } from "../support/in-order.ts";
-import { buyBonus, endShow, spinList } from "../support/monetrain.ts";
+import { bonusBanner, buyBonus, endShow, spinList } from "../support/monetrain.ts";
 import { WITHOUT_MOTION } from "../support/motion.ts";
 import { expect, test } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
@@ -44,4 +44,13 @@ test("panel, show and result are in order at every width", async ({ page }) => {
   await expectAccessible(page);
   await endShow(page);
   await expectInOrder(page, "monetrain result", { also: [LYING] });
+});
+
+test("the keys of the show and its result are in the window of a laptop", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, newPerson(), "/monetrain");
+  await buyBonus(page);
+  await expect(page.getByRole("button", { name: "Показать итог" })).toBeInViewport({ ratio: 1 });
+  await endShow(page);
+  await expect(bonusBanner(page)).toBeInViewport({ ratio: 1 });
 });

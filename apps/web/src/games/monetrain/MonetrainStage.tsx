@@ -33,6 +33,7 @@ export const MonetrainStage = memo(function MonetrainStage(props: MonetrainStage
       label="Трубы давления"
       busy={runningOrder(moment) !== undefined}
       win={moment.kind === "settled" ? payoutOf(moment.result) : undefined}
+      isKept
     >
       <Readings view={view} look={winLook(view)} />
       <div className={styles.field}>

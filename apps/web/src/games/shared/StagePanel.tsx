@@ -7,7 +7,7 @@ import styles from "./StagePanel.module.css";
  * The plate that carries a game's instrument: the cut corner, the chart behind it, the name and what stands beside it. While a win is
  * shown, what is the instrument's own moves once, as far as `--swing` says (winSwing); each game's style sheet says what that is.
  */
-export function StagePanel({ title, label, busy, aside, win, children }: StagePanelProps) {
+export function StagePanel({ title, label, busy, aside, win, isKept = false, children }: StagePanelProps) {
   const swing = win === undefined ? 0 : winSwing(win);
   const style: Swing | undefined = swing > 0 ? { "--swing": swing } : undefined;
   return (
@@ -23,7 +23,9 @@ export function StagePanel({ title, label, busy, aside, win, children }: StagePa
         <h1 className={classNames(styles.title, title.length > LONG && styles.long)}>{title}</h1>
         {aside}
       </header>
-      <div className={styles.instrument}>{children}</div>
+      <div className={styles.place}>
+        <div className={classNames(styles.instrument, isKept && styles.kept)}>{children}</div>
+      </div>
     </section>
   );
 }
@@ -42,6 +44,8 @@ export type StagePanelProps = {
   aside?: ReactNode;
   /** What the result that is shown has brought to the player; undefined when none is. */
   win?: Payout | undefined;
+  /** True where the plate is higher than a window may be: the instrument keeps to the part that is seen. */
+  isKept?: boolean;
   children: ReactNode;
 };
 
