@@ -31,7 +31,7 @@ test("a player sets themselves limits, is held to them, is reminded of the time 
   await play();
   await play();
   // The button says it before anybody has pressed in vain.
-  await expect(less).toHaveAccessibleDescription("Лимит ставок: осталось 5.00");
+  await expect(less).toHaveAccessibleDescription(/^Лимит ставок: осталось 5\.00\s₽$/u);
   await expect(page.getByText("Так решили вы сами.")).toBeVisible();
   await expectAccessible(page);
   await keepPicture(page, "limits-dice");

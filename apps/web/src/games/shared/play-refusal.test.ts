@@ -26,9 +26,9 @@ it("names the connection first, for the balance may be stale without it", () => 
 
 it.each([
   { limits: { stakeLeftKopecks: kopecks(100), lossLeftKopecks: kopecks(100) }, reason: undefined },
-  { limits: { stakeLeftKopecks: kopecks(99) }, reason: "Лимит ставок: осталось 0.99" },
+  { limits: { stakeLeftKopecks: kopecks(99) }, reason: "Лимит ставок: осталось 0.99\u00a0₽" },
   { limits: { stakeLeftKopecks: kopecks(0) }, reason: "Лимит ставок на сегодня исчерпан" },
-  { limits: { lossLeftKopecks: kopecks(50) }, reason: "Лимит проигрыша: осталось 0.50" },
+  { limits: { lossLeftKopecks: kopecks(50) }, reason: "Лимит проигрыша: осталось 0.50\u00a0₽" },
   { limits: { timeIsUp: true, stakeLeftKopecks: kopecks(0) }, reason: "Лимит времени на сегодня исчерпан" },
   { limits: { pausedUntilMs: Date.UTC(2026, 10, 26, 21) }, reason: "Перерыв до 27.11.2026" },
 ])("says $reason of the player's own limits, before the balance", ({ limits, reason }) => {

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatRubles } from "@rumb/money/format";
+import { formatDate, formatRubles } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
 import type { Connection } from "../../api/connection-state.ts";
 
@@ -27,7 +27,7 @@ function over(of: string, leftKopecks: Kopecks | null, stakeKopecks: Kopecks): s
   if (leftKopecks === null || stakeKopecks <= leftKopecks) return undefined;
   return leftKopecks === 0
     ? `Лимит ${of} на сегодня исчерпан`
-    : `Лимит ${of}: осталось ${formatMoney(leftKopecks)}`;
+    : `Лимит ${of}: осталось ${formatRubles(leftKopecks)}`;
 }
 
 /** What the player's own limits hold; null where nothing does, or where nothing is known. */
