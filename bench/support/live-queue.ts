@@ -10,6 +10,7 @@ import { io, type Socket } from "socket.io-client";
 import { asSuperuser, type BenchPlayer, type BenchSite } from "./bench-site.ts";
 import { callOnce } from "./call-once.ts";
 import { askConsole } from "./console-http.ts";
+import { changeSetting } from "../../apps/server/src/settings/settings-service.ts";
 import { pause } from "../../apps/server/src/platform/runtime/pause.ts";
 import type { RunningServer } from "./server-process.ts";
 
@@ -36,6 +37,8 @@ export async function openLiveQueue(
   people: { readonly operators: readonly BenchPlayer[]; readonly players: readonly BenchPlayer[] },
 ): Promise<{ stop(): Promise<LiveFigures> }> {
   await letWithdraw(site, people.players);
+  // By what they have given to players in the last day they might need a second for each request.
+  await changeSetting(site.database, "oneOperator", { dayTotalKopecks: 100_000_000_000 });
   const heard = createHearing(await countWaiting(site));
   const sockets = await Promise.all(
     people.operators.map(async (operator) =>
