@@ -1,9 +1,30 @@
+import { afterAll, beforeAll } from "vitest";
 import { findRings } from "../src/features/fraud-rings/fraud-jobs.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
+import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 
 const RULES = settingDefaults.fraudRings;
 let made = 0;
+
+/** A database of the file's own, and addresses that nobody has signed in from. */
+export function useFraudDatabase() {
+  let addresses = 0;
+  let data: TestDatabase;
+  beforeAll(async () => {
+    data = await createTestDatabase();
+  });
+  afterAll(() => data.drop());
+  return {
+    get database(): Database {
+      return data.database;
+    },
+    newAddress: (): string => {
+      addresses += 1;
+      return `10.90.${Math.floor(addresses / 250)}.${addresses % 250}`;
+    },
+  };
+}
 
 /** The numbers of new accounts that nobody has signed in to. */
 export async function accounts(
