@@ -13,7 +13,7 @@ import { discrepancyRoutes } from "../features/discrepancies/discrepancy-console
 import { economyRoutes } from "../features/economy/economy-routes.ts";
 import type { ListPage } from "../operators/operator-list.ts";
 import { betCard, betList, type OperatorBetDeps } from "../features/bets/bet-console.ts";
-import { actionRoute, cardRoute, keyedRoute, listRoute } from "../operators/operator-calls.ts";
+import { actionRoute, cardRoute, keyedRoute, listByQuery, listRoute } from "../operators/operator-calls.ts";
 import { jobRoutes } from "../features/jobs/job-console.ts";
 import { alarmRoutes } from "../features/alarms/alarm-console.ts";
 import { searchRoutes } from "../features/search/search-console.ts";
@@ -72,42 +72,33 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
 function lookingRoutes(app: App, deps: OperatorBetDeps & { nodes: Reads }): void {
   const { query } = deps.database;
   const reads = deps.database;
-  listRoute(app, operatorListEndpoints.payments, {
-    reads,
-    read: ({ query }, asked) => paymentList(query, asked),
-  });
+  listRoute(app, operatorListEndpoints.payments, listByQuery(reads, paymentList));
   cardRoute(app, operatorCardEndpoints.payments, (id) => paymentCard(query, id));
   listRoute(app, operatorListEndpoints.bets, {
     reads,
     read: (database, asked) => betList({ ...deps, database }, asked),
   });
   cardRoute(app, operatorCardEndpoints.bets, (id) => betCard(deps, id));
-  listRoute(app, operatorListEndpoints.rounds, {
-    reads,
-    read: ({ query }, asked) => roundList(query, asked),
-  });
+  listRoute(app, operatorListEndpoints.rounds, listByQuery(reads, roundList));
   cardRoute(app, operatorCardEndpoints.rounds, (id) => roundCard(query, id));
-  listRoute(app, operatorListEndpoints.ledger_checks, {
-    reads,
-    read: ({ query }, asked) => checkList(query, asked),
-  });
-  listRoute(app, operatorListEndpoints.books, { reads, read: ({ query }) => onOnePage(booksState(query)) });
-  listRoute(app, operatorListEndpoints.reconciliations, {
-    reads,
-    read: ({ query }) => onOnePage(reconciliationList(query)),
-  });
-  listRoute(app, operatorListEndpoints.nodes, {
-    reads: deps.nodes,
-    read: ({ query }) => onOnePage(runningNodes(query)),
-  });
-  listRoute(app, operatorListEndpoints.audit_log, {
-    reads,
-    read: ({ query }, asked) => auditList(query, asked),
-  });
-  listRoute(app, operatorListEndpoints.security_events, {
-    reads,
-    read: ({ query }, asked) => securityEventList(query, asked),
-  });
+  listRoute(app, operatorListEndpoints.ledger_checks, listByQuery(reads, checkList));
+  listRoute(
+    app,
+    operatorListEndpoints.books,
+    listByQuery(reads, (query) => onOnePage(booksState(query))),
+  );
+  listRoute(
+    app,
+    operatorListEndpoints.reconciliations,
+    listByQuery(reads, (query) => onOnePage(reconciliationList(query))),
+  );
+  listRoute(
+    app,
+    operatorListEndpoints.nodes,
+    listByQuery(deps.nodes, (query) => onOnePage(runningNodes(query))),
+  );
+  listRoute(app, operatorListEndpoints.audit_log, listByQuery(reads, auditList));
+  listRoute(app, operatorListEndpoints.security_events, listByQuery(reads, securityEventList));
   cardRoute(app, operatorCardEndpoints.audit_log, (id) => auditCard(query, id));
 }
 
@@ -119,20 +110,14 @@ async function onOnePage<Row>(all: Promise<Row[]>): Promise<ListPage<Row>> {
 
 function promoRoutes(app: App, deps: Pick<Deps, "database" | "reads" | "settings">): void {
   const { query } = deps.reads;
-  listRoute(app, operatorListEndpoints.promo_codes, {
-    reads: deps.reads,
-    read: ({ query }, asked) => promoList(query, asked),
-  });
+  listRoute(app, operatorListEndpoints.promo_codes, listByQuery(deps.reads, promoList));
   cardRoute(app, operatorCardEndpoints.promo_codes, (id) => promoCard(query, id));
   keyedRoute(app, operatorEndpoints.createPromo, (asked, acting) => createPromo(deps, asked, acting));
   actionRoute(app, operatorEndpoints.stopPromo, ({ id }, acting) => stopPromo(deps, id, acting));
 }
 
 function settingRoutes(app: App, deps: Pick<Deps, "database">): void {
-  listRoute(app, operatorListEndpoints.settings, {
-    reads: deps.database,
-    read: ({ query }) => settingList(query),
-  });
+  listRoute(app, operatorListEndpoints.settings, listByQuery(deps.database, settingList));
   actionRoute(app, operatorEndpoints.changeSetting, (body, acting) => changeSettingAs(deps, body, acting));
   actionRoute(app, operatorEndpoints.resetSetting, ({ id }, acting) => resetSettingAs(deps, id, acting));
 }

@@ -8,6 +8,7 @@ import type { Acting } from "../audit/audit-log.ts";
 import type { IdempotencyClaim } from "../money/command.ts";
 import { type App, refuse, succeed } from "../platform/http/http.ts";
 import { idempotencyClaim } from "../platform/http/idempotency.ts";
+import type { Query } from "../platform/db/database.ts";
 import type { Reads } from "../platform/replicas/replica-reads.ts";
 import { bodyOf, routeOf } from "../sessions/endpoint-routes.ts";
 import { callOf, signedIn } from "../sessions/require-player.ts";
@@ -42,6 +43,14 @@ export type ServedList<Row = unknown> = {
   /** Reads a page; also within a transaction of somebody's who wants several pages of one moment. */
   readonly read: (reads: Reads, asked: AskedList, request: FastifyRequest) => Promise<ListPage<Row>>;
 };
+
+/** A list whose pages are read by queries alone. */
+export function listByQuery<Row>(
+  reads: Reads,
+  read: (query: Query, asked: AskedList, request: FastifyRequest) => Promise<ListPage<Row>>,
+): ServedList<Row> {
+  return { reads, read: ({ query }, asked, request) => read(query, asked, request) };
+}
 
 /** Serves a list of the console. */
 export function listRoute<Described extends ListEndpoint>(

@@ -1,6 +1,6 @@
 import { operatorEndpoints, operatorListEndpoints } from "@rumb/contract/endpoints/operator";
 import type { OperatorAlarm } from "@rumb/contract/operator-shift";
-import { actionRoute, type AskedList, listRoute } from "../../operators/operator-calls.ts";
+import { actionRoute, type AskedList, listByQuery, listRoute } from "../../operators/operator-calls.ts";
 import { rowsAs, type ListPage } from "../../operators/operator-list.ts";
 import type { Query } from "../../platform/db/database.ts";
 import type { Reads } from "../../platform/replicas/replica-reads.ts";
@@ -11,10 +11,7 @@ import { type AlarmRow, listAlarms } from "./alarm-store.ts";
 /** Alarms as operators see them, and a message by each channel that says it is a test. */
 export function alarmRoutes(app: App, deps: AlarmSenders & { readonly database: Reads }): void {
   const { query } = deps.database;
-  listRoute(app, operatorListEndpoints.alarms, {
-    reads: deps.database,
-    read: (reads, asked) => alarmList(reads.query, asked),
-  });
+  listRoute(app, operatorListEndpoints.alarms, listByQuery(deps.database, alarmList));
   actionRoute(app, operatorEndpoints.testAlarm, ({ channel }) => sendTest(query, deps, channel));
 }
 

@@ -14,6 +14,7 @@ import {
   type AskedList,
   askedOne,
   cardRoute,
+  listByQuery,
   listRoute,
 } from "../../operators/operator-calls.ts";
 import { rowsAs, type ListPage } from "../../operators/operator-list.ts";
@@ -26,10 +27,13 @@ import { bookingsOf, resolveDiscrepancy, type ResolvingDeps } from "./discrepanc
 /** The queue «Разобраться»: its list, one of it, and the word that resolves it. */
 export function discrepancyRoutes(app: App, deps: ResolvingDeps): void {
   const { query } = deps.database;
-  listRoute(app, operatorListEndpoints.discrepancies, {
-    reads: deps.database,
-    read: (reads, asked, request) => discrepancyList(reads.query, asked, signedIn(request).operator),
-  });
+  listRoute(
+    app,
+    operatorListEndpoints.discrepancies,
+    listByQuery(deps.database, (query, asked, request) =>
+      discrepancyList(query, asked, signedIn(request).operator),
+    ),
+  );
   cardRoute(app, operatorCardEndpoints.discrepancies, (id, request) =>
     discrepancyCard(query, id, signedIn(request).operator),
   );

@@ -14,7 +14,13 @@ import {
 } from "@rumb/contract/operator-fraud";
 import { hasPermission, knowsReasons } from "@rumb/contract/operator-permissions";
 import { kopecks, roubles } from "@rumb/money/kopecks";
-import { type AskedList, cardRoute, keyedRoute, listRoute } from "../../operators/operator-calls.ts";
+import {
+  type AskedList,
+  cardRoute,
+  keyedRoute,
+  listByQuery,
+  listRoute,
+} from "../../operators/operator-calls.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
 import type { Query, SealedDatabase } from "../../platform/db/database.ts";
 import type { App } from "../../platform/http/http.ts";
@@ -44,10 +50,7 @@ export function fraudRoutes(
     readonly settings: { current(): Pick<SettingValues, "fraudRings"> };
   },
 ): void {
-  listRoute(app, operatorListEndpoints.fraud_rings, {
-    reads: deps.reads,
-    read: ({ query }, asked) => ringList(query, asked),
-  });
+  listRoute(app, operatorListEndpoints.fraud_rings, listByQuery(deps.reads, ringList));
   cardRoute(app, operatorCardEndpoints.fraud_rings, (id, request) =>
     ringCard(deps.database.query, id, {
       seesAddresses: hasPermission(signedIn(request).operator, "sessions"),

@@ -9,7 +9,13 @@ import { sessionKeys } from "../../sessions/session-seal.ts";
 import type { Reads } from "../../platform/replicas/replica-reads.ts";
 import type { App } from "../../platform/http/http.ts";
 import { type AdjustmentDeps, adjustBalance } from "./player-adjustments.ts";
-import { actionRoute, cardRoute, keyedRoute, listRoute } from "../../operators/operator-calls.ts";
+import {
+  actionRoute,
+  cardRoute,
+  keyedRoute,
+  listByQuery,
+  listRoute,
+} from "../../operators/operator-calls.ts";
 import { signedIn } from "../../sessions/require-player.ts";
 import { sessionList, transferList } from "./player-lists.ts";
 import {
@@ -41,10 +47,7 @@ export function operatorPlayerRoutes(
       return playerList(from.query, asked, { seesAddresses });
     },
   });
-  listRoute(app, operatorListEndpoints.inactive_players, {
-    reads,
-    read: (from, asked) => inactiveList(from.query, asked),
-  });
+  listRoute(app, operatorListEndpoints.inactive_players, listByQuery(reads, inactiveList));
   cardRoute(app, operatorCardEndpoints.players, (id) => playerCard({ ...deps, database: deps.reads }, id));
   actionRoute(app, operatorEndpoints.links, ({ id }, _, request) => {
     const seesAddresses = hasPermission(signedIn(request).operator, "sessions");
@@ -56,10 +59,7 @@ export function operatorPlayerRoutes(
       : playerReturns({ database: deps.reads }, id),
   );
   listRoute(app, operatorListEndpoints.transfers, { reads, read: transferList });
-  listRoute(app, operatorListEndpoints.sessions, {
-    reads,
-    read: (from, asked) => sessionList(from.query, asked),
-  });
+  listRoute(app, operatorListEndpoints.sessions, listByQuery(reads, sessionList));
   actionRoute(app, operatorEndpoints.banPlayer, (body, acting) => banPlayer(deps, body, acting));
   actionRoute(app, operatorEndpoints.unbanPlayer, ({ id }, acting) => unbanPlayer(deps, id, acting));
   const rules = { settings: deps.settings, keys: sessionKeys(deps.config.secretKeys) };

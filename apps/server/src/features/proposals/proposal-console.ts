@@ -2,7 +2,13 @@ import { operatorEndpoints, operatorListEndpoints } from "@rumb/contract/endpoin
 import { knowsReasons } from "@rumb/contract/operator-permissions";
 import { type OperatorProposal, type ProposalState, ProposedDeed } from "@rumb/contract/operator-proposals";
 import { Value } from "typebox/value";
-import { actionRoute, type AskedList, keyedRoute, listRoute } from "../../operators/operator-calls.ts";
+import {
+  actionRoute,
+  type AskedList,
+  keyedRoute,
+  listByQuery,
+  listRoute,
+} from "../../operators/operator-calls.ts";
 import type { ListPage } from "../../operators/operator-list.ts";
 import type { Query } from "../../platform/db/database.ts";
 import type { App, SignedInPlayer } from "../../platform/http/http.ts";
@@ -16,10 +22,11 @@ import { type ListedProposal, listProposals } from "./proposal-store.ts";
 
 /** The queue «Ждут второго»: what one operator has proposed and another confirms. */
 export function proposalRoutes(app: App, deps: DeedDeps): void {
-  listRoute(app, operatorListEndpoints.proposals, {
-    reads: deps.database,
-    read: ({ query }, asked, request) => proposalList(query, asked, signedIn(request)),
-  });
+  listRoute(
+    app,
+    operatorListEndpoints.proposals,
+    listByQuery(deps.database, (query, asked, request) => proposalList(query, asked, signedIn(request))),
+  );
   keyedRoute(app, operatorEndpoints.propose, (asked, acting) => propose(deps, asked, acting));
   actionRoute(app, operatorEndpoints.confirmProposal, ({ id }, acting) => confirmProposal(deps, id, acting));
   actionRoute(app, operatorEndpoints.refuseProposal, (body, acting) => refuseProposal(deps, body, acting));
