@@ -13,10 +13,14 @@ const NOTHING_KNOWN: LeftToday = { stakeKopecks: null, lossKopecks: null, timeIs
  */
 export const useLeftToday = create<LeftToday>()(() => NOTHING_KNOWN);
 
-/** Takes over what the server says of the limits after the player has changed them. */
-export function takeLimits({ stake, loss, reminder, time, paused_until }: LimitsReply): void {
-  useLeftToday.setState(NOTHING_KNOWN);
+/** Takes over what the server says of the limits after the player has changed them; the next game asks what they leave. */
+export function takeLimits(reply: LimitsReply): void {
   asked = undefined;
+  learnLimits(reply);
+}
+
+function learnLimits({ stake, loss, reminder, time, paused_until }: LimitsReply): void {
+  useLeftToday.setState(NOTHING_KNOWN);
   isHeld = [stake, loss, time].some(({ limit }) => limit !== null);
   useSession.setState(({ user }) =>
     user
@@ -64,10 +68,8 @@ const SETTLED_MS = 500;
 async function askWhatIsLeft(): Promise<void> {
   const answer = await call("limits/get", {});
   if (!answer.ok) return;
-  const askedFor = asked;
   const { stake, loss, time, now, day_ends } = answer.data;
-  takeLimits(answer.data);
-  asked = askedFor;
+  learnLimits(answer.data);
   useLeftToday.setState({
     stakeKopecks: leftOf(stake),
     lossKopecks: leftOf(loss),

@@ -4,7 +4,8 @@ import type { AutobetWords } from "../../comfort/autobet-words.ts";
 import type { TableMoment, TableOrder, TableResult } from "./instant-table.ts";
 import { netOf, runningOrder } from "./instant-table.ts";
 import { ResultBanner, type ResultBannerProps } from "../shared/ResultBanner.tsx";
-import { returnedWords, tableSentence } from "./table-sentence.ts";
+import { returnedWords } from "../shared/returned-words.ts";
+import { tableSentence } from "./table-sentence.ts";
 
 /** What came out, in words: the win, the loss, the server's own refusal, or the wait. */
 export function TableBanner<Order extends TableOrder, Result extends TableResult<Order>>(
@@ -43,7 +44,12 @@ function settled<Order extends TableOrder, Result extends TableResult<Order>>(
   const { order, winKopecks } = result;
   const how = betResult(order.stakeKopecks, winKopecks);
   if (how === "lose") return { tone: "lose", headline: outcomeOf(result) };
-  if (how === "back") return { tone: "back", headline: returnedWords(result), detail: outcomeOf(result) };
+  if (how === "back")
+    return {
+      tone: "back",
+      headline: returnedWords(winKopecks, order.stakeKopecks),
+      detail: outcomeOf(result),
+    };
   return {
     tone: "win",
     headline: `Выигрыш ${formatRubles(winKopecks)}`,

@@ -1,5 +1,6 @@
 import { betResult } from "@rumb/games/bet-result";
 import { formatRubles } from "@rumb/money/format";
+import { returnedWords } from "../shared/returned-words.ts";
 import type { TableMoment, TableOrder, TableResult } from "./instant-table.ts";
 
 /**
@@ -34,16 +35,8 @@ function verdictOf(result: TableResult<TableOrder>): string {
     case "win":
       return `Выигрыш ${formatRubles(winKopecks)}`;
     case "back":
-      return returnedWords(result);
+      return returnedWords(winKopecks, order.stakeKopecks);
     case "lose":
       return "Проигрыш";
   }
-}
-
-/** «Вернулось 3.00 ₽ из 10.00 ₽». */
-export function returnedWords({
-  order,
-  winKopecks,
-}: Pick<TableResult<TableOrder>, "order" | "winKopecks">): string {
-  return `Вернулось ${formatRubles(winKopecks)} из ${formatRubles(order.stakeKopecks)}`;
 }

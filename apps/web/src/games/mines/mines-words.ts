@@ -8,7 +8,7 @@ import {
 import { formatCoefficient, formatNet, formatRubles } from "@rumb/money/format";
 import { subtractKopecks } from "@rumb/money/kopecks";
 import { scaleInteger } from "@rumb/money/ratio";
-import { returnedWords } from "../instant/table-sentence.ts";
+import { returnedWords } from "../shared/returned-words.ts";
 import { chartPlace } from "./field-view.ts";
 import type { EndedMines, MinesMoment, RunningMines } from "./mines-table.ts";
 
@@ -90,7 +90,7 @@ function wonWords({ how: ended, order, opened, winKopecks, ...end }: EndedMines)
   const cut = ended === "finish" && opened.length < MINES_CELLS - order.bombs;
   const remark = cut ? "Достигнут максимальный выигрыш." : cheer;
   const headline =
-    how === "win" ? `Выигрыш ${formatRubles(winKopecks)}` : returnedWords({ order, winKopecks });
+    how === "win" ? `Выигрыш ${formatRubles(winKopecks)}` : returnedWords(winKopecks, order.stakeKopecks);
   return {
     tone: how === "win" ? "win" : "back",
     headline,

@@ -3,6 +3,7 @@ import type { WheelRound, WheelTable, OwnBet } from "./wheel-table.ts";
 import { wheel } from "@rumb/games/wheel/wheel";
 import { formatNet, formatRubles } from "@rumb/money/format";
 import { addKopecks, kopecks, type Kopecks, subtractKopecks } from "@rumb/money/kopecks";
+import { returnedWords } from "../shared/returned-words.ts";
 import type { ResultBannerProps } from "../shared/ResultBanner.tsx";
 import { staked } from "./wheel-bets.ts";
 
@@ -151,7 +152,7 @@ function resultOf(pocket: number, own: readonly OwnBet[]): ResultBannerProps {
     };
   }
   if (winKopecks > 0) {
-    const back = `Вернулось ${formatRubles(winKopecks)} из ${formatRubles(stakeKopecks)}`;
+    const back = returnedWords(winKopecks, stakeKopecks);
     return { tone: "back", headline: back, detail: outcome, spoken: `${outcome}. ${back}` };
   }
   return own.length > 0 ? said("lose", outcome, `${outcome}. Проигрыш`) : said("idle", outcome);
