@@ -84,15 +84,11 @@ function Reminder() {
 
 /** What stands between a guest and VK: what an account is, and what they accept by signing in; afterwards they are back at their page. */
 function SignInPrompt() {
-  const asked = useSignInAsked((state) => state.asked);
+  const { isAsked, path, isClosed } = useSignInAsked();
   return (
-    <Dialog
-      open={asked !== undefined}
-      onClose={dismissSignIn}
-      title={asked?.isClosed === false ? "Вход" : "Нужен вход"}
-    >
+    <Dialog open={isAsked} onClose={dismissSignIn} title={isClosed ? "Нужен вход" : "Вход"}>
       <p>
-        {asked?.isClosed === true
+        {isClosed
           ? "Этот раздел открыт только игрокам. Войдите через ВКонтакте, и сайт сразу откроет его."
           : "Войдите через ВКонтакте, и вы вернётесь на эту же страницу."}
       </p>
@@ -108,7 +104,7 @@ function SignInPrompt() {
         </Link>
         .
       </p>
-      <ActionLink href={loginHref(asked?.path ?? "/")} tone="primary" size="l" full leavesPage>
+      <ActionLink href={loginHref(path)} tone="primary" size="l" full leavesPage>
         Авторизация
       </ActionLink>
     </Dialog>

@@ -1,15 +1,19 @@
 import { create } from "zustand";
 
-/** What the visitor is asked to sign in for; the question stands in the frame of the site. */
-export const useSignInAsked = create<{ asked: SignInAsked | undefined }>()(() => ({ asked: undefined }));
+/** What the visitor is asked to sign in for; the question stands in the frame of the site, and keeps its words while it goes. */
+export const useSignInAsked = create<SignInAsked & { isAsked: boolean }>()(() => ({
+  isAsked: false,
+  path: "/",
+  isClosed: false,
+}));
 
 /** Asks the visitor to sign in, and to come back afterwards. */
 export function askToSignIn(asked: SignInAsked): void {
-  useSignInAsked.setState({ asked });
+  useSignInAsked.setState({ ...asked, isAsked: true });
 }
 
 export function dismissSignIn(): void {
-  useSignInAsked.setState({ asked: undefined });
+  useSignInAsked.setState({ isAsked: false });
 }
 
 export type SignInAsked = {
