@@ -3,9 +3,12 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 /**
  * A notice passes after three seconds, and a test that gets its turn seldom could look before and after it. So every page
  * writes down what it says, from its first moment on.
+ *
+ * A notice also stays while a pointer rests on it. A click on what lies below one waits with its pointer there, so neither would
+ * ever go on: in tests a notice does not feel the pointer.
  */
 export async function rememberNotices(context: BrowserContext): Promise<void> {
-  await context.addInitScript({ content: REMEMBER });
+  await context.addInitScript({ content: REMEMBER + PASS_UNDER_POINTER });
 }
 
 /** Waits until the page has said this, in a notice that may be gone by now; what it said up to then is forgotten. */
@@ -21,6 +24,15 @@ export async function expectNotice(page: Page, said: string | RegExp): Promise<v
 }
 
 const HEARD = "globalThis.noticesSeen";
+
+const PASS_UNDER_POINTER = `
+  const isNotice = (node) => node instanceof Element && node.closest("[data-sonner-toaster]") !== null;
+  for (const moved of ["mouseover", "mousemove", "mouseout"]) {
+    addEventListener(moved, (event) => {
+      if (isNotice(event.target) || isNotice(event.relatedTarget)) event.stopImmediatePropagation();
+    }, true);
+  }
+`;
 
 /** A notice of the site is an item of its list, one of the console an alert. */
 const REMEMBER = `{
