@@ -7,8 +7,9 @@ import { openBetDigester } from "../src/features/bets/my-bets-digest.ts";
 import { openBetFiles } from "../src/features/bets/my-bets-file.ts";
 import { myBets } from "../src/features/bets/my-bets-service.ts";
 import { createTemplate, type TestDatabase } from "./_harness-database.ts";
-import { makeMonths, makePlayer } from "./_made-bets.ts";
-import { digestAll, readMyBets, walkMyBets } from "./_my-bets.ts";
+import { searchPlayerBets } from "../src/features/bets/bet-search.ts";
+import { makeBets, makeMonths, makePlayer } from "./_made-bets.ts";
+import { digestAll, myBetsParts, readMyBets, walkMyBets } from "./_my-bets.ts";
 import { pagesTouched } from "./_pages-touched.ts";
 
 let site: TestDatabase;
@@ -58,6 +59,68 @@ describe("a long history", () => {
     await digester.advance(light);
   });
 
+  test("is searched for an operator before the digest has come, as far as there is time, and it says when more may fit", async () => {
+    const deps = myBetsParts(site);
+    const wanted = { playerId: heavy, fromId: 0, belowId: Number.MAX_SAFE_INTEGER, offset: 0, limit: 26 };
+    const found = (
+      games: string[],
+      asked: { order?: "ASC" | "DESC"; searchMs?: number; limit?: number } = {},
+    ) =>
+      searchPlayerBets(
+        deps,
+        { ...wanted, order: "DESC", searchMs: PATIENT_MS, fitting: { games, states: ["won"] }, ...asked },
+        async (_, page) => page,
+      );
+    expect(await found(["dice"])).toMatchObject({ isPartial: false, ids: { length: 26 } });
+    // Ten there are, one of them among the newest.
+    expect(await found(["mines"])).toMatchObject({ isPartial: true, ids: { length: 1 } });
+    expect(await found(["mines"], { order: "ASC" })).toMatchObject({ isPartial: true });
+    expect(await found(["dice"], { searchMs: 0 })).toEqual({ isPartial: true, ids: [] });
+    const { ids: newest } = await found(["dice"], { limit: 600 });
+    await digestAll(site, heavy);
+    expect((await found(["mines"])).ids).toHaveLength(10);
+    expect(await found(["mines"])).toMatchObject({ isPartial: false });
+    expect(await found(["dice"], { limit: 600 })).toEqual({ ids: newest, isPartial: false });
+    const { ids: mines } = await found(["mines"]);
+    expect(await found(["mines"], { order: "ASC" })).toEqual({ ids: mines.toReversed(), isPartial: false });
+  });
+
+  test("is put together of what the digest holds and what came behind it, from either end", async () => {
+    await digestAll(site, heavy);
+    const lately = await makeBets(
+      site.database,
+      Array.from({ length: 700 }, (_, index) => ({
+        playerId: heavy,
+        game: index % 300 === 7 ? "mines" : "dice",
+        state: index === 307 ? "open" : "lost",
+        stake: 100,
+        payout: 0,
+        potPayout: 0,
+        at: new Date(),
+      })),
+    );
+    const fresh = [lately[607], lately[7]];
+    const states = ["won", "lost"];
+    const page = (order: "ASC" | "DESC", offset: number) =>
+      searchPlayerBets(
+        myBetsParts(site),
+        {
+          playerId: heavy,
+          fromId: 0,
+          belowId: Number.MAX_SAFE_INTEGER,
+          searchMs: PATIENT_MS,
+          fitting: { games: ["mines"], states },
+          order,
+          offset,
+          limit: 7,
+        },
+        async (_, { ids }) => ids,
+      );
+    const all = [...(await page("DESC", 0)), ...(await page("DESC", 7))];
+    expect([all.slice(0, 2), all.length]).toEqual([fresh, 12]);
+    expect([...(await page("ASC", 0)), ...(await page("ASC", 7))]).toEqual(all.toReversed());
+  });
+
   test.each<[string, boolean]>([
     ["whatever the planner believes of it", false],
     ["as well when it has counted its tables", true],
@@ -78,6 +141,9 @@ describe("a long history", () => {
     }
   });
 });
+
+/** A search that no busy machine cuts short. */
+const PATIENT_MS = 600_000;
 
 /** A bet every 20 seconds of September; `player` is the SQL of who made the `n`th. */
 async function makeLongHistory(player: string, { bets, from }: { bets: number; from: number }) {

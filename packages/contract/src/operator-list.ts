@@ -242,13 +242,14 @@ export function operatorListRequest(list: OperatorList) {
 
 /**
  * A page of a list. `total` is null beyond `OPERATOR_DEPTH_MAX` rows: they are not counted. `has_next` says whether there is a next
- * page within that depth.
+ * page within that depth. `partial`: more rows may fit than have been found so far; whoever asks again in a second or two finds them.
  */
 export function operatorListReply<Row extends TSchema>(row: Row) {
   return Type.Object({
     data: Type.Array(row),
     total: nullable(Type.Integer()),
     has_next: Type.Boolean(),
+    partial: Type.Optional(Type.Literal(true)),
   });
 }
 

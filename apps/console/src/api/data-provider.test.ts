@@ -33,6 +33,15 @@ test("the last page of a list that is not counted ends it", async () => {
   expect(await dataProvider.getList("bets", { ...asked, filter: {} })).toMatchObject({ total: 26 });
 });
 
+test("a list that lacks rows which are still being looked for says so, and not how many there are", async () => {
+  answering({ success: { data: [{ id: 7 }], total: null, has_next: false, partial: true } });
+  expect(await dataProvider.getList("bets", { ...asked, filter: {} })).toEqual({
+    data: [{ id: 7 }],
+    pageInfo: { hasNextPage: false, hasPreviousPage: true },
+    meta: { partial: true },
+  });
+});
+
 test("a refusal is thrown in the server's words", async () => {
   answering({ error: "Игрок не найден.", code: "PLAYER_NOT_FOUND" }, 404);
   const failure = dataProvider.getOne("players", { id: "9" });

@@ -29,7 +29,7 @@ async function list<Row extends RaRecord>(
 ): Promise<GetListResult<Row>> {
   const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
   const sorts: readonly string[] = operatorLists[name].sorts;
-  const { data, total, has_next } = await askFor<ListReply<Row>>(`operator/${name}/list`, {
+  const { data, total, has_next, partial } = await askFor<ListReply<Row>>(`operator/${name}/list`, {
     page,
     per_page: perPage,
     ...(sort !== undefined && sorts.includes(sort.field) && { sort }),
@@ -38,7 +38,8 @@ async function list<Row extends RaRecord>(
   const pageInfo = { hasNextPage: has_next, hasPreviousPage: page > 1 };
   // The last page says how many there are, also where nobody has counted.
   const known = total ?? (has_next ? null : (page - 1) * perPage + data.length);
-  return known === null ? { data, pageInfo } : { data, total: known, pageInfo };
+  const found = partial === true ? { data, pageInfo, meta: { partial } } : { data, pageInfo };
+  return known === null || partial === true ? found : { ...found, total: known };
 }
 
 async function card<Card extends RaRecord>(name: OperatorListName, id: unknown): Promise<Card> {
@@ -63,4 +64,4 @@ async function notOffered(): Promise<never> {
   throw new Error("changes go through actions");
 }
 
-type ListReply<Row> = { data: Row[]; total: number | null; has_next: boolean };
+type ListReply<Row> = { data: Row[]; total: number | null; has_next: boolean; partial?: true };

@@ -6,6 +6,7 @@ import { QueueNews } from "../live/QueueNews.tsx";
 import { FaultAlert } from "./FaultAlert.tsx";
 import { ListFileButton } from "./ListFileButton.tsx";
 import { ListKeys } from "./ListKeys.tsx";
+import { isPartial, PartialList } from "./PartialList.tsx";
 import { RowLabels } from "./RowLabels.tsx";
 
 /** A page with one list: filters, sort and page stand in its address, which views keep under a name; which columns are shown stays in the browser. */
@@ -28,7 +29,9 @@ export function ConsoleList({
       pagination={<Pages />}
       filters={filters}
       filterDefaultValues={filterDefaultValues}
-      {...(refreshMs !== undefined && { queryOptions: { refetchInterval: refreshMs } })}
+      queryOptions={{
+        refetchInterval: ({ state }) => (isPartial(state.data) ? PARTIAL_MS : (refreshMs ?? false)),
+      }}
       exporter={false}
       empty={false}
       actions={<Tools name={name} aside={aside} canFilter={filters.length > 0} />}
@@ -36,6 +39,7 @@ export function ConsoleList({
     >
       <ListKeys />
       <QueueNews />
+      <PartialList />
       <Loaded>
         {children}
         <RowLabels />
@@ -68,7 +72,15 @@ function Tools({
   return (
     <Box
       className="no-print"
-      sx={{ display: "flex", flexWrap: "wrap", gap: 0.5, alignItems: "center", py: 0.5 }}
+      // The filters beside them break sooner than these do.
+      sx={{
+        display: "flex",
+        flexWrap: { xs: "wrap", md: "nowrap" },
+        flexShrink: { md: 0 },
+        gap: 0.5,
+        alignItems: "center",
+        py: 0.5,
+      }}
     >
       {canFilter && <FilterButton />}
       <ColumnsButton />
@@ -93,6 +105,7 @@ const CHOSEN = {
 };
 
 const NO_FILTERS: ReactElement[] = [];
+const PARTIAL_MS = 2_000;
 
 type ConsoleListProps = {
   name: OperatorListName;

@@ -56,7 +56,7 @@ export function listFileRoutes(
             return refuse(reply, asked);
           }
           const { list, served, known } = asked;
-          const { total, pages } = await readListPages(served, known, request);
+          const { total, pages, isPartial } = await readListPages(served, known, request);
           try {
             await writeDown(database, request, { list, ...known, format, total });
           } catch (error) {
@@ -65,7 +65,7 @@ export function listFileRoutes(
           }
           const { contentType } = endpoint.reply;
           const name = `rumb-${list}.${format}`;
-          return sendFile(reply, { contentType, name, pieces: write({ list, pages }), onEnd });
+          return sendFile(reply, { contentType, name, pieces: write({ list, pages, isPartial }), onEnd });
         } catch (error) {
           onEnd();
           throw error;

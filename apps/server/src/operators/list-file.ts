@@ -12,10 +12,12 @@ export type ListFile = {
   readonly list: OperatorListName;
   /** As they go over the wire, page by page: what is masked on the screen is masked here. */
   readonly pages: AsyncIterable<readonly object[]>;
+  /** Asked behind the last page: rows that fit were left out, for they are still being looked for. */
+  readonly isPartial: () => boolean;
 };
 
 /** A file that a Russian spreadsheet opens, piece by piece: a column for each part of a row, with times of Moscow. */
-export async function* csvFile({ list, pages }: ListFile): AsyncGenerator<string> {
+export async function* csvFile({ list, pages, isPartial }: ListFile): AsyncGenerator<string> {
   const columns = columnsOf(list);
   let written = 0;
   yield CSV_MARK + csvRows([columns.map(columnWords)]);
@@ -28,10 +30,14 @@ export async function* csvFile({ list, pages }: ListFile): AsyncGenerator<string
   }
   if (isCut(written))
     yield csvRows([[`В файле первые ${formatTicket(LIST_FILE_ROWS)} строк: сузьте отбор.`]]);
+  else if (isPartial())
+    yield csvRows([
+      ["В файле не все строки: ставки игрока ещё считаются. Сохраните его ещё раз через минуту."],
+    ]);
 }
 
 /** The same as JSON, rows as the console's calls answer them. */
-export async function* jsonFile({ list, pages }: ListFile): AsyncGenerator<string> {
+export async function* jsonFile({ list, pages, isPartial }: ListFile): AsyncGenerator<string> {
   let written = 0;
   yield `{"list":${JSON.stringify(list)},"rows":[`;
   for await (const rows of pages) {
@@ -40,7 +46,7 @@ export async function* jsonFile({ list, pages }: ListFile): AsyncGenerator<strin
       written += piece.length;
     }
   }
-  yield `\n],"cut":${isCut(written)}}\n`;
+  yield `\n],"cut":${isCut(written) || isPartial()}}\n`;
 }
 
 /** There may be more than a file holds. */

@@ -8,6 +8,8 @@ import type { AskedList, ServedList } from "./operator-calls.ts";
 export type ListPages = {
   readonly total: number | null;
   readonly pages: AsyncIterable<readonly object[]> & { cancel(): Promise<void> };
+  /** Whether a page that has left the list had to leave rows out: they are still being looked for. */
+  readonly isPartial: () => boolean;
 };
 
 /**
@@ -22,7 +24,7 @@ export async function readListPages(
   // Whatever the list has to prepare first, such as the digest of a player's bets, is not seen by a transaction that has begun.
   await read(reads, { ...known, page: 1, per_page: 1, isCounted: false }, request);
   const first = Promise.withResolvers<number | null>();
-  let [isWanted, hasBegun] = [true, false];
+  let [isWanted, hasBegun, isPartial] = [true, false, false];
   const pages = new ReadableStream<readonly object[]>({
     async start(controller) {
       const readAll = async (query: Query): Promise<void> => {
@@ -31,8 +33,10 @@ export async function readListPages(
         const inside = readsWithin(query);
         for (const page of PAGES) {
           const isCounted = page === PAGES[0];
-          const { rows, total, hasNext } = await read(inside, { ...known, ...page, isCounted }, request);
+          const found = await read(inside, { ...known, ...page, isCounted }, request);
+          const { rows, total, hasNext } = found;
           if (!isWanted) return;
+          isPartial ||= found.isPartial === true;
           hasBegun = true;
           controller.enqueue(rows.filter(isRow));
           first.resolve(hasNext ? total : (total ?? rows.length));
@@ -51,7 +55,7 @@ export async function readListPages(
       isWanted = false;
     },
   });
-  return { total: await first.promise, pages };
+  return { total: await first.promise, pages, isPartial: () => isPartial };
 }
 
 /** A small page first, larger ones later: each begins where the one before has ended. */

@@ -64,8 +64,9 @@ export function listRoute<Described extends ListEndpoint>(
     async handler(request, reply) {
       const asked: OperatorListQuery = bodyOf<ListEndpoint>(endpoint, request);
       const { page, per_page, sort = operatorLists[endpoint.name].byDefault, filter = {} } = asked;
-      const { rows, total, hasNext } = await read(reads, { page, per_page, sort, filter }, request);
-      return succeed(reply, { data: rows, total, has_next: hasNext });
+      const found = await read(reads, { page, per_page, sort, filter }, request);
+      const { rows, total, hasNext, isPartial } = found;
+      return succeed(reply, { data: rows, total, has_next: hasNext, ...(isPartial && { partial: true }) });
     },
   });
 }

@@ -20,6 +20,8 @@ export type ListPage<Row> = {
   readonly rows: Row[];
   readonly total: number | null;
   readonly hasNext: boolean;
+  /** There may be rows that fit and were not found yet: they will be in some seconds. */
+  readonly isPartial?: boolean;
 };
 
 /** The page with its rows as the console reads them. */

@@ -53,18 +53,6 @@ export function listPlayerBets(
   return query<OperatedBet>(OF_PLAYER[order], [offset, limit, fromId, belowId, playerId]);
 }
 
-/**
- * The first of a player's bets that fit, among the first `LOOKED_AT` of them: while their digest, which knows all of them, is
- * on its way.
- */
-export function searchPlayerBets(
-  query: Query,
-  asked: BetsAsked & { playerId: number; game: string | null; state: OperatedBet["state"] | null },
-): Promise<OperatedBet[]> {
-  const { playerId, game, state, order, offset, limit, fromId, belowId } = asked;
-  return query<OperatedBet>(SEARCHED[order], [offset, limit, fromId, belowId, playerId, game, state]);
-}
-
 /** The bets of these ids, in an order. */
 export function readBetsOf(
   query: Query,
@@ -72,8 +60,6 @@ export function readBetsOf(
 ): Promise<OperatedBet[]> {
   return query<OperatedBet>(BY_ID[order], [ids]);
 }
-
-const LOOKED_AT = 5_000;
 
 // What is compared by ANY and sorted by is no constant to the planner, so only the index of these columns in this order can serve
 // (see my-bets-store.ts).
@@ -88,16 +74,6 @@ const OF_PLAYER = both((order) =>
   betsSql(
     order,
     `SELECT id FROM bets WHERE ${ONE_PLAYER} AND ${IN_PERIOD} ORDER BY player_id ${order}, id ${order} OFFSET $1 LIMIT $2`,
-  ),
-);
-
-const SEARCHED = both((order) =>
-  betsSql(
-    order,
-    `SELECT id FROM (
-       SELECT id, game, state FROM bets WHERE ${ONE_PLAYER} AND ${IN_PERIOD}
-       ORDER BY player_id ${order}, id ${order} LIMIT ${LOOKED_AT}
-     ) AS looked WHERE ($6::text IS NULL OR game = $6) AND ($7::text IS NULL OR state = $7) OFFSET $1 LIMIT $2`,
   ),
 );
 

@@ -3,11 +3,11 @@ import type { MyBetResult } from "@rumb/contract/bet-fields";
 import type { OperatorBet, OperatorBetCard } from "@rumb/contract/operator-rows";
 import { GAME_IDS, isGameId, type GameId } from "@rumb/games/games";
 import type { Database, Query } from "../../platform/db/database.ts";
-import { pause } from "../../platform/runtime/pause.ts";
 import { slipResult } from "@rumb/contract/slips/slip-fields";
 import { findSlip, type SlipDeps } from "./bet-slip-service.ts";
 import type { BetDigester } from "./my-bets-digest.ts";
-import { isFarBehind, myBet, openBetList, readSnapshot } from "./my-bets-service.ts";
+import { searchPlayerBets } from "./bet-search.ts";
+import { myBet, readSnapshot } from "./my-bets-service.ts";
 import { cutPage, type ListPage, offsetOf } from "../../operators/operator-list.ts";
 import {
   type BetsAsked,
@@ -16,7 +16,6 @@ import {
   listPlayerBets,
   type OperatedBet,
   readBetsOf,
-  searchPlayerBets,
 } from "./bet-console-store.ts";
 import { idsOfPeriod } from "../../operators/list-periods.ts";
 import type { AskedList } from "../../operators/operator-calls.ts";
@@ -39,61 +38,47 @@ export async function betList(deps: OperatorBetDeps, asked: AskedList): Promise<
     offset: offsetOf(asked),
     limit: asked.per_page + 1,
   };
-  const rows =
+  const { rows, isPartial } =
     typeof playerId === "number"
       ? await betsOfPlayer(deps, { ...wanted, playerId })
-      : await readSnapshot(deps, (query) => betsOfAll(query, wanted));
-  return cutPage(rows.map(wireBet), { ...asked, total: null });
+      : whole(await readSnapshot(deps, (query) => betsOfAll(query, wanted)));
+  return { ...cutPage(rows.map(wireBet), { ...asked, total: null }), isPartial };
+}
+
+type Found = { readonly rows: OperatedBet[]; readonly isPartial: boolean };
+
+function whole(rows: OperatedBet[]): Found {
+  return { rows, isPartial: false };
 }
 
 type Wanted = BetsAsked & { readonly game: GameId | null; readonly result: MyBetResult | null };
 
 function betsOfAll(query: Query, { game, result, ...asked }: Wanted): Promise<OperatedBet[]> {
   if (game === null && result === null) return listBets(query, asked);
-  const games = game === null ? GAME_IDS : [game];
-  const states = result === null ? Object.values(STATES) : [STATES[result]];
-  return listFilteredBets(query, { ...asked, games, states });
+  return listFilteredBets(query, { ...asked, games: gamesOf(game), states: statesOf(result) });
 }
 
-/**
- * A player's digest knows which of their bets fit a filter. When it lies far behind it is given a moment, which is enough for some
- * ten thousand bets; with more of them their first bets are looked through meanwhile.
- */
+function gamesOf(game: GameId | null): readonly GameId[] {
+  return game === null ? GAME_IDS : [game];
+}
+
+function statesOf(result: MyBetResult | null): readonly OperatedBet["state"][] {
+  return result === null ? Object.values(STATES) : [STATES[result]];
+}
+
 async function betsOfPlayer(
   deps: OperatorBetDeps,
   wanted: Wanted & { readonly playerId: number },
-): Promise<OperatedBet[]> {
+): Promise<Found> {
   const { playerId, game, result, ...asked } = wanted;
   if (game === null && result === null) {
-    return readSnapshot(deps, (query) => listPlayerBets(query, { ...asked, playerId }));
+    return whole(await readSnapshot(deps, (query) => listPlayerBets(query, { ...asked, playerId })));
   }
-  if (await readSnapshot(deps, (query) => isFarBehind(query, playerId))) {
-    const soon = new AbortController();
-    const advanced = deps.digester.advance(playerId).finally(() => soon.abort());
-    await Promise.race([advanced, pause(DIGEST_MS, soon.signal)]);
-  }
-  return readSnapshot(deps, async (query) => {
-    if (!(await isFarBehind(query, playerId))) return fittingBets(query, wanted);
-    const state = result && STATES[result];
-    return searchPlayerBets(query, { ...asked, playerId, game, state });
-  });
-}
-
-const DIGEST_MS = 40;
-
-async function fittingBets(
-  query: Query,
-  { playerId, game, result, order, offset, limit, fromId, belowId }: Wanted & { readonly playerId: number },
-): Promise<OperatedBet[]> {
-  const filter = { ...(game !== null && { game }), ...(result !== null && { result }) };
-  const list = await openBetList(query, playerId, filter);
-  const found = await list.read({
-    fromId,
-    belowId,
-    end: order === "DESC" ? "newest" : "oldest",
-    limit: offset + limit,
-  });
-  return readBetsOf(query, { ids: found.slice(offset).map(({ id }) => id), order });
+  const fitting = { games: gamesOf(game), states: statesOf(result) };
+  return searchPlayerBets(deps, { ...asked, playerId, fitting }, async (query, { ids, isPartial }) => ({
+    rows: await readBetsOf(query, { ids, order: asked.order }),
+    isPartial,
+  }));
 }
 
 /** A bet with its proof. Refuses `BET_NOT_FOUND`. */

@@ -7,6 +7,7 @@ import { GAME_IDS, isGameId } from "@rumb/games/games";
 import { kopecks, roubles, subtractKopecks } from "@rumb/money/kopecks";
 import { monthOfFirstId } from "../../money/archive/archive-month.ts";
 import type { Database, Query } from "../../platform/db/database.ts";
+import { inTime } from "../../platform/runtime/in-time.ts";
 import type { BetDigester } from "./my-bets-digest.ts";
 import { cutPage, FIRST_PAGE, NEWER_BETS, OLDER_BETS, readPlace } from "./my-bets-pages.ts";
 import {
@@ -99,6 +100,16 @@ export function readSnapshot<T>(
 export async function isFarBehind(query: Query, playerId: number): Promise<boolean> {
   return (await countUndigested(query, { playerId, limit: TAIL_LIMIT })) === TAIL_LIMIT;
 }
+
+/** Gives a digest that lies behind a moment to come nearer, which is enough for some ten thousand bets. With more of them it goes on by itself. */
+export async function catchUp(deps: MyBetsDeps, playerId: number): Promise<void> {
+  const undigested = await readSnapshot(deps, (query) =>
+    countUndigested(query, { playerId, limit: DIGEST_FROM }),
+  );
+  if (undigested === DIGEST_FROM) await inTime(deps.digester.advance(playerId), CATCH_UP_MS);
+}
+
+const CATCH_UP_MS = 40;
 
 /** A player's bets that fit a filter, in order of id. */
 export type BetList = {

@@ -175,18 +175,7 @@ function filteredSql(order: "ASC" | "DESC"): string {
        SELECT greatest($9, ${ARCHIVED_BELOW}) AS from_id
      ), nearest AS MATERIALIZED (
        SELECT id FROM (
-         SELECT in_runs.id FROM unnest($5::text[]) AS games (game), unnest($6::text[]) AS states (state),
-           LATERAL (
-             SELECT one.id FROM bet_digest_runs AS run, unnest(run.ids) AS one (id)
-             WHERE run.player_id = $1 AND run.game = games.game AND run.state = states.state
-               AND run.first_id < $10 AND run.first_id >= coalesce((
-                 SELECT max(below.first_id) FROM bet_digest_runs AS below
-                 WHERE below.player_id = $1 AND below.game = games.game AND below.state = states.state
-                   AND below.first_id <= (SELECT from_id FROM listed)
-               ), 0)
-               AND one.id >= (SELECT from_id FROM listed) AND one.id < $10
-             ORDER BY run.first_id ${order}, one.id ${order} LIMIT $4
-           ) AS in_runs
+         ${inRuns(order, "$10")}
          UNION ALL
          (SELECT id FROM bets WHERE ${IN_RANGE} AND ${fits}
             AND id > coalesce((SELECT through_id FROM head), 0)
@@ -197,6 +186,83 @@ function filteredSql(order: "ASC" | "DESC"): string {
      )
      SELECT ${COLUMNS}, ${inDays} AS "inPeriod"
      FROM nearest JOIN bets ON bets.id = nearest.id ORDER BY nearest.id ${order}`;
+}
+
+/**
+ * SQL: of each game in $5 and state in $6 the nearest ids in the digest's runs, from `listed.from_id` on and below `below`, at most $4 of each.
+ */
+function inRuns(order: "ASC" | "DESC", below: string): string {
+  return `SELECT in_runs.id FROM unnest($5::text[]) AS games (game), unnest($6::text[]) AS states (state),
+           LATERAL (
+             SELECT one.id FROM bet_digest_runs AS run, unnest(run.ids) AS one (id)
+             WHERE run.player_id = $1 AND run.game = games.game AND run.state = states.state
+               AND run.first_id < ${below} AND run.first_id >= coalesce((
+                 SELECT max(below.first_id) FROM bet_digest_runs AS below
+                 WHERE below.player_id = $1 AND below.game = games.game AND below.state = states.state
+                   AND below.first_id <= (SELECT from_id FROM listed)
+               ), 0)
+               AND one.id >= (SELECT from_id FROM listed) AND one.id < ${below}
+             ORDER BY run.first_id ${order}, one.id ${order} LIMIT $4
+           ) AS in_runs`;
+}
+
+/** Of the bets that a player's digest holds the ids that fit: those of its runs, and of its open ones that are settled by now. */
+export function readDigestedIds(query: Query, asked: BetRange & FittingBets): Promise<number[]> {
+  const { playerId, fromId, belowId, end, limit, games, states } = asked;
+  return idsOf(query, DIGESTED[end], [playerId, fromId, belowId, limit, games, states]);
+}
+
+export type FittingBets = { readonly games: readonly string[]; readonly states: readonly string[] };
+
+const DIGESTED = { newest: digestedSql("DESC"), oldest: digestedSql("ASC") } as const;
+
+function digestedSql(order: "ASC" | "DESC"): string {
+  return `WITH listed AS MATERIALIZED (SELECT greatest($2, ${ARCHIVED_BELOW}) AS from_id)
+     SELECT id FROM (
+       ${inRuns(order, "$3")}
+       UNION ALL
+       SELECT id FROM bets WHERE id = ANY ((SELECT open_ids FROM bet_digests WHERE player_id = $1)::bigint[])
+         AND id >= $2 AND id < $3 AND game = ANY ($5::text[]) AND state = ANY ($6::text[])
+     ) AS found ORDER BY id ${order} LIMIT $4`;
+}
+
+/** The ids of a player's bets that their digest does not hold yet, whatever they are; the index alone answers. */
+export function readUndigestedIds(
+  query: Query,
+  { playerId, fromId, belowId, end, limit }: BetRange,
+): Promise<number[]> {
+  return idsOf(
+    query,
+    `SELECT id FROM bets WHERE ${IN_RANGE}
+       AND id > coalesce((SELECT through_id FROM bet_digests WHERE player_id = $1), 0)
+     ORDER BY player_id ${ORDER[end]}, id ${ORDER[end]} LIMIT $4`,
+    [playerId, fromId, belowId, limit],
+  );
+}
+
+/**
+ * Which of these bets fit. Only so are those that are not in memory fetched from the disk side by side, and not one after the other; their lowest and
+ * highest number leave out the months they are not of.
+ */
+export async function readFittingIds(
+  query: Query,
+  { ids, games, states }: FittingBets & { readonly ids: readonly number[] },
+): Promise<number[]> {
+  const [, found] = await Promise.all([
+    query(`SELECT set_config('enable_indexscan', 'off', true)`),
+    idsOf(
+      query,
+      `SELECT id FROM bets WHERE id = ANY ($1::bigint[]) AND id BETWEEN $4 AND $5
+         AND game = ANY ($2::text[]) AND state = ANY ($3::text[])`,
+      [ids, games, states, Math.min(...ids), Math.max(...ids)],
+    ),
+    query(`SELECT set_config('enable_indexscan', 'on', true)`),
+  ]);
+  return found;
+}
+
+async function idsOf(query: Query, sql: string, values: readonly unknown[]): Promise<number[]> {
+  return (await query<{ id: number }>(sql, values)).map(({ id }) => id);
 }
 
 type LastMonetrainRow = {
