@@ -88,6 +88,9 @@ const FILTERS: readonly (readonly [string, object])[] = [
   ["payments", { filter: { from: "2001-01-01", to: "2001-01-02" }, sort: { field: "id", order: "DESC" } }],
   ["payments", { filter: { state: "declined", sum_from: 99_000 }, sort: { field: "sum", order: "DESC" } }],
   ["players", { filter: { sum_from: 299 } }],
+  // The oldest have paid in least, and the newest stand first.
+  ["players", { filter: { sum_to: 1 } }],
+  ["players", { filter: { sum_to: 1 }, sort: { field: "seen_at", order: "DESC" } }],
   ["players", { sort: { field: "seen_at", order: "DESC" } }],
   ["bets", { filter: { from: "2001-01-01", to: "2001-01-02" } }],
   ["bets", { filter: { game: "dice", from: "2001-01-01" } }],

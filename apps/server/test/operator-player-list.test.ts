@@ -62,6 +62,45 @@ describe("the list of players", () => {
     expect(await found("*4567")).toEqual([person.id]);
   });
 
+  test("is narrowed to what they have paid in, and keeps its order", async () => {
+    const somebody = await operator(opened());
+    const { deps } = opened().site;
+    const people = [];
+    for (const sum of [71_100, 71_300, 71_200]) {
+      const { id } = await visitor(opened());
+      await deposit({ deps }, id, sum);
+      people.push(id);
+    }
+    const [low = 0, high = 0, middle = 0] = people;
+    await opened().database.query(
+      `UPDATE players SET last_seen_at = now() + interval '1 day' * array_position($1::bigint[], id) WHERE id = ANY ($1)`,
+      [[low, middle, high]],
+    );
+    const list = async (filter: object, field: string, order: string) => {
+      const { success } = await somebody.ask("players/list", {
+        ...FIRST_PAGE,
+        filter,
+        sort: { field, order },
+      });
+      expect(success["total"]).toBe(success.data.length);
+      return success.data.map(({ id }) => id);
+    };
+    const all = { sum_from: 711, sum_to: "713" };
+    expect(await list(all, "id", "ASC")).toEqual([low, high, middle]);
+    expect(await list(all, "created_at", "DESC")).toEqual([middle, high, low]);
+    expect(await list(all, "seen_at", "DESC")).toEqual([high, middle, low]);
+    expect(await list(all, "deposits", "DESC")).toEqual([high, middle, low]);
+    expect(await list({ sum_from: 711.01, sum_to: 712.99 }, "id", "DESC")).toEqual([middle]);
+    expect(await list({ ...all, banned: true }, "id", "DESC")).toEqual([]);
+    const { success } = await somebody.ask("players/list", {
+      page: 2,
+      per_page: 2,
+      filter: all,
+      sort: { field: "id", order: "ASC" },
+    });
+    expect(success).toMatchObject({ data: [{ id: middle }], total: 3, has_next: false });
+  });
+
   test("is sorted by deposits and cut into pages that meet and do not overlap", async () => {
     const somebody = await operator(opened());
     const { deps } = opened().site;

@@ -31,11 +31,16 @@ function dayOf(filter: Filter, field: "from" | "to"): string | null {
 
 /** Rows whose kopecks in `column` lie between two sums in roubles, both inside. Throws the refusal of what is no sum. */
 export function sumConditions(filter: Filter, column: string): Condition[] {
-  const [least, most] = [sumOf(filter, "sum_from"), sumOf(filter, "sum_to")];
+  const { least, most } = sumsOf(filter);
   return [
     ...(least === null ? [] : [[`${column} >= $::bigint`, least] as const]),
     ...(most === null ? [] : [[`${column} <= $::bigint`, most] as const]),
   ];
+}
+
+/** The sums of a filter in kopecks, null where it names none. Throws the refusal of what is no sum. */
+export function sumsOf(filter: Filter): { readonly least: number | null; readonly most: number | null } {
+  return { least: sumOf(filter, "sum_from"), most: sumOf(filter, "sum_to") };
 }
 
 function sumOf(filter: Filter, field: "sum_from" | "sum_to"): number | null {
