@@ -1,3 +1,4 @@
+import { isRecord } from "@rumb/contract/guards";
 import type { ProposedDeed } from "@rumb/contract/operator-proposals";
 import { expect } from "vitest";
 import type { SealedDatabase } from "../src/platform/db/database.ts";
@@ -50,6 +51,18 @@ export async function visitor({ site, database }: Console): Promise<Visitor> {
     person.id,
   ]);
   return { id, vkId: person.id, cookie, ask: consoleAsker(site, id) };
+}
+
+/** A card with everything on it: what a busy machine has not counted in time is there when it is asked for again. */
+export async function wholeCard(somebody: Visitor, call: string, id: number) {
+  let card: ConsoleAnswer["success"] = { data: [] };
+  const isWhole = async () => {
+    card = (await somebody.ask(call, { id })).success;
+    const { flags, money } = card;
+    return flags !== null && isRecord(money) && money["staked"] !== null;
+  };
+  await expect.poll(isWhole).toBe(true);
+  return card;
 }
 
 /** Makes calls of the console at a node, each in a session that is begun when it is needed. */

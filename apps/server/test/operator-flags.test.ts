@@ -3,7 +3,7 @@ import { farmingFlags } from "../src/features/player-console/farming-flags.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { openEdge, type EdgeSite } from "./_edge.ts";
 import { asSuperuser } from "./_harness-wallet.ts";
-import { type Console, operator, visitor } from "./_operator.ts";
+import { type Console, operator, visitor, wholeCard } from "./_operator.ts";
 
 // Histories are written past the ledger here, so these books are not checked.
 let data: TestDatabase;
@@ -33,9 +33,9 @@ test("an account that nothing looks like, and that has hardly played, has no fla
 test("a return of nearly the whole stake with a gain from rakeback is a flag, with its figures on the card", async () => {
   await write(dice(one, "up", 150));
   const somebody = await operator(opened);
-  const { success } = await somebody.ask("players/one", { id: one });
+  const card = await wholeCard(somebody, "players/one", one);
   // 150 bets of 20.00 that gave 19.90 back, and 1 % of each as rakeback.
-  expect(success["flags"]).toEqual([
+  expect(card["flags"]).toEqual([
     { kind: "rewards_only", bets: 150, staked: 3_000, returned: 0.995, rakeback: 30, pot: 0 },
   ]);
 });

@@ -5,7 +5,7 @@ import { linkedAccounts } from "../src/features/player-console/player-links.ts";
 import { post, statusOf } from "./_edge-calls.ts";
 import { deposit } from "./_harness-wallet.ts";
 import { oneRow } from "./_harness-ledger.ts";
-import { agree, FIRST_PAGE, operator, useConsole, visitor, withdrawer } from "./_operator.ts";
+import { agree, FIRST_PAGE, operator, useConsole, visitor, wholeCard, withdrawer } from "./_operator.ts";
 
 const opened = useConsole({ made: ["players.seeds"] });
 
@@ -30,7 +30,7 @@ test("a card says money, bets and accounts on the same device at the same addres
     cookie: person.cookie,
     body: { bet: 10, chance: 50, btn: "down" },
   });
-  const { success } = await somebody.ask("players/one", { id: person.id });
+  const success = await wholeCard(somebody, "players/one", person.id);
   expect(success).toMatchObject({
     id: person.id,
     deposits: 200,

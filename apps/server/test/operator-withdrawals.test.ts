@@ -12,6 +12,7 @@ import {
   useConsole,
   visitor,
   withdrawer,
+  wholeCard,
 } from "./_operator.ts";
 
 const withdrawals = { ...settingDefaults.withdrawals, twoOperatorsAboveKopecks: 400_000 };
@@ -43,7 +44,7 @@ test("a card says what the player has done and who has the same destination, whi
   const somebody = await operator(opened());
   const person = await withdrawer(opened());
   const twin = await withdrawer(opened());
-  const { success } = await somebody.ask("withdrawals/one", { id: person.withdrawalId });
+  const success = await wholeCard(somebody, "withdrawals/one", person.withdrawalId);
   expect(success).toMatchObject({
     system_number: "+7 *** ***-45-67",
     own: false,

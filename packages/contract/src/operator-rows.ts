@@ -61,7 +61,10 @@ export type OperatorMoney = Static<typeof OperatorMoney>;
 
 export const OperatorApproval = Type.Object({ operator: OperatorPerson, created_at: Type.Integer() });
 
-/** A withdrawal with all that a decision needs. The number is masked in it as everywhere: `withdrawals/show`. */
+/**
+ * A withdrawal with all that a decision needs. The number is masked in it as everywhere: `withdrawals/show`. `flags` are null while they are still
+ * being looked for: ask again in a second.
+ */
 export const OperatorWithdrawalCard = Type.Object({
   ...OperatorWithdrawal.properties,
   address: Type.String(),
@@ -70,7 +73,7 @@ export const OperatorWithdrawalCard = Type.Object({
   money: OperatorMoney,
   approved_by: Type.Array(OperatorApproval),
   twins: OperatorTwins,
-  flags: Type.Array(OperatorFlag),
+  flags: nullable(Type.Array(OperatorFlag)),
   /** They have asked for it themselves: another operator decides. */
   own: Type.Boolean(),
 });
@@ -129,7 +132,7 @@ export const OperatorPlayerCard = Type.Object({
   pending_withdrawals: Type.Integer(),
   twins: OperatorTwins,
   ring: nullable(FraudHint),
-  flags: Type.Array(OperatorFlag),
+  flags: nullable(Type.Array(OperatorFlag)),
   partner: OperatorPartner,
   /** What they may do in the console, null when it is closed to them. */
   operator_role: nullable(Type.Enum([...OPERATOR_ROLES])),

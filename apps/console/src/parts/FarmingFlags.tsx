@@ -8,7 +8,15 @@ import { gameName } from "./game-names.ts";
 import { PersonLink } from "./PersonLink.tsx";
 
 /** Signs of playing for rakeback and the pot, each with its figures and where to look: hints and no more. */
-export function FarmingFlags({ flags, playerId }: { flags: readonly OperatorFlag[]; playerId: number }) {
+export function FarmingFlags({
+  flags,
+  playerId,
+}: {
+  /** Null while they are being looked for. */
+  flags: readonly OperatorFlag[] | null;
+  playerId: number;
+}) {
+  if (flags === null) return <Typography color="textSecondary">Ищем…</Typography>;
   if (flags.length === 0) return <Typography color="textSecondary">Не найдены.</Typography>;
   return (
     <ul>

@@ -6,6 +6,7 @@ import {
 import type { Deps } from "../deps/deps.ts";
 import type { Reads } from "../platform/replicas/replica-reads.ts";
 import type { App } from "../platform/http/http.ts";
+import { rememberEachBriefly } from "../platform/runtime/remember-briefly.ts";
 import { openBetDigester } from "../features/bets/my-bets-digest.ts";
 import { runningNodes } from "../features/nodes/node-beat.ts";
 import { openDestinations } from "../features/withdrawals/withdrawal-destinations.ts";
@@ -24,6 +25,7 @@ import { booksState } from "../features/operator-log/books-state.ts";
 import { auditCard, auditList, checkList } from "../features/operator-log/operator-log.ts";
 import { fraudRoutes } from "../features/fraud-rings/ring-console.ts";
 import { paymentCard, paymentList } from "../features/payments/payment-console.ts";
+import { farmingFlags } from "../features/player-console/farming-flags.ts";
 import { operatorPlayerRoutes } from "../features/player-console/player-console-routes.ts";
 import { statementRoutes } from "../features/player-statement/statement-routes.ts";
 import { timelineRoutes } from "../features/player-timeline/timeline-routes.ts";
@@ -48,7 +50,8 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   const digester = openBetDigester({ database, log });
   app.addHook("onClose", () => digester.close());
   const destinations = openDestinations({ secretKeys: config.secretKeys, random });
-  const deps = { ...parts, digester, destinations };
+  const flagsOf = rememberEachBriefly((playerId) => farmingFlags(parts.reads.query, playerId), FLAGS);
+  const deps = { ...parts, digester, destinations, flagsOf };
   app.decorate("servedLists", new Map());
   operatorWithdrawalRoutes(app, deps);
   operatorPlayerRoutes(app, deps);
@@ -67,6 +70,12 @@ export async function operatorRoutes(app: App, parts: Deps): Promise<void> {
   jobRoutes(app, deps);
   listFileRoutes(app, { database, lists: app.servedLists });
 }
+
+/**
+ * Remembered long enough for a page that asks again for those it has not got in time. They may read tens of thousands of bets, for which the others
+ * do not wait: two at a time leave connections free.
+ */
+const FLAGS = { validMs: 10_000, most: 1_000, atOnce: 2 };
 
 /** What is only looked at, on a replica where there is one; `nodes` is in no log, and so on the leader alone. */
 function lookingRoutes(app: App, deps: OperatorBetDeps & { nodes: Reads }): void {

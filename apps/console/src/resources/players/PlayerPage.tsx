@@ -29,7 +29,7 @@ export function PlayerPage() {
       name="players"
       load={(id) => ask("operator/players/one", { id })}
       title={({ name, id }) => `${name} № ${id}`}
-      again={({ money: { staked } }) => staked === null}
+      again={({ money: { staked }, flags }) => staked === null || flags === null}
     >
       {(card) => (
         <>

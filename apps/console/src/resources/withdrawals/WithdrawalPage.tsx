@@ -24,7 +24,7 @@ export function WithdrawalPage() {
       name="withdrawals"
       load={(id) => ask("operator/withdrawals/one", { id })}
       title={({ id }) => `Вывод № ${id}`}
-      again={({ money: { staked } }) => staked === null}
+      again={({ money: { staked }, flags }) => staked === null || flags === null}
     >
       {(card) => (
         <>

@@ -48,7 +48,10 @@ export type OppositeBets = {
   readonly times: number;
 };
 
-/** Bets of others on other colours of the same round, or on the other side of Dice with the same stake at the same time. */
+/**
+ * Bets of others on other colours of the same round, or on the other side of Dice with the same stake at the same time. Numbers of bets grow with
+ * the time, so nobody's bets are read that lie before the player's own.
+ */
 export function readOppositeBets(
   query: Query,
   { playerId, others }: { playerId: number; others: readonly number[] },
@@ -62,7 +65,7 @@ export function readOppositeBets(
        WHERE own.game = 'wheel' GROUP BY against.player_id
        UNION ALL
        SELECT 'dice', against.player_id, count(DISTINCT own.id)
-       FROM unnest($2::bigint[]) AS other (id), LATERAL (${newestBets("other.id")}) AS against
+       FROM unnest($2::bigint[]) AS other (id), LATERAL (${newestBets("other.id", "AND id >= (SELECT min(id) FROM own)")}) AS against
        JOIN own ON own.game = 'dice' AND against.game = 'dice' AND against.stake = own.stake
          AND against.params -> 'chanceHundredths' = own.params -> 'chanceHundredths'
          AND against.params -> 'direction' <> own.params -> 'direction'
@@ -76,6 +79,6 @@ export function readOppositeBets(
   );
 }
 
-function newestBets(player: string): string {
-  return `SELECT * FROM bets WHERE player_id = ${player} ORDER BY id DESC LIMIT ${NEWEST_BETS}`;
+function newestBets(player: string, narrowed = ""): string {
+  return `SELECT * FROM bets WHERE player_id = ${player} ${narrowed} ORDER BY id DESC LIMIT ${NEWEST_BETS}`;
 }

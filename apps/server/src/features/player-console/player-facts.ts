@@ -4,8 +4,8 @@ import type { OperatorMoney, OperatorPartner, OperatorTwins } from "@rumb/contra
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database, Query } from "../../platform/db/database.ts";
 import type { BetDigester } from "../bets/my-bets-digest.ts";
-import { isFarBehind, openBetList, readSnapshot } from "../bets/my-bets-service.ts";
-import { farmingFlags } from "./farming-flags.ts";
+import { type BetList, catchUp, isFarBehind, openBetList, readSnapshot } from "../bets/my-bets-service.ts";
+import { inTime } from "../../platform/runtime/in-time.ts";
 import { walletOf } from "../../money/postings/posting.ts";
 import {
   type AccountLink,
@@ -20,25 +20,31 @@ import {
 export type FactsDeps = {
   readonly database: Pick<Database, "query" | "transaction">;
   readonly digester: Pick<BetDigester, "advance">;
+  /** Signs of playing for rewards of a player, of some seconds ago at most; null while too many look for them. */
+  readonly flagsOf: (playerId: number) => Promise<OperatorFlag[] | null>;
 };
 
 /** What an operator looks at before they decide about a player's money. */
 export type PlayerFacts = {
   readonly money: OperatorMoney;
   readonly twins: OperatorTwins;
-  readonly flags: OperatorFlag[];
+  /** Null: still being looked for. */
+  readonly flags: OperatorFlag[] | null;
   readonly pendingWithdrawals: number;
 };
 
-/** Sums come from the player's digest of bets, so they cost the same for a million bets as for ten. */
+/**
+ * Sums come from the player's digest of bets, so they cost the same for a million bets as for ten. They and the flags are not waited for when bets
+ * must be read that are not in memory: the card says so, and has them when it is asked for again.
+ */
 export async function playerFacts(deps: FactsDeps, playerId: number): Promise<PlayerFacts> {
   const { query } = deps.database;
   const [wallet, { withdrawn, pending }, totals, twins, flags] = await Promise.all([
     walletOf(query, { playerId, days: 1 }),
     readWithdrawn(query, playerId),
-    betTotals(deps, playerId),
+    inTime(betTotals(deps, playerId), PATIENCE_MS),
     readTwins(query, playerId),
-    farmingFlags(query, playerId),
+    inTime(deps.flagsOf(playerId), PATIENCE_MS),
   ]);
   const money = {
     balance: roubles(wallet.balance),
@@ -72,14 +78,13 @@ const LINKS: Record<AccountLink, string> = {
   referral: "приглашение по ссылке",
 };
 
-const UNKNOWN = { totals: null, behind: true } as const;
+const PATIENCE_MS = 100;
 
-async function betTotals(deps: FactsDeps, playerId: number) {
-  const { totals, behind } = await readSnapshot(deps, async (query) =>
-    (await isFarBehind(query, playerId)) ? UNKNOWN : openBetList(query, playerId, {}),
+async function betTotals(deps: FactsDeps, playerId: number): Promise<BetList["totals"]> {
+  await catchUp(deps, playerId);
+  return readSnapshot(deps, async (query) =>
+    (await isFarBehind(query, playerId)) ? null : (await openBetList(query, playerId, {})).totals,
   );
-  if (behind) void deps.digester.advance(playerId);
-  return totals;
 }
 
 /** A player's place in the partner programme, and who of it looks like one person. Throws when there is no such player. */
