@@ -51,9 +51,15 @@ const NOT_TIMED: Readonly<Record<string, string>> = {
     "takes a fresh key and a reason each time, is one row by its number, and too many of them raise an alarm",
 };
 
-const asked = consoleCalls({ players: 10_000, bets: [7], rings: [8], firstPayment: 9 }).flatMap(({ asks }) =>
-  asks(1),
-);
+const calls = consoleCalls({
+  players: 10_000,
+  bets: [7],
+  rings: [8],
+  firstPayment: 9,
+  oneCard: { players: [10], withdrawals: [11], ring: 12 },
+});
+// Files are asked for in both formats in turn.
+const asked = [0, 1].flatMap((turn) => calls.flatMap(({ asks }) => asks(turn)));
 
 test("every call of the console that reads is timed, or says why not", () => {
   const paths = [
@@ -78,6 +84,17 @@ test("every filter and every sort of every list is timed", () => {
     );
     return [...filters, ...unsorted].map((field) => `${name}: ${field}`);
   });
+  expect(missing).toEqual([]);
+});
+
+test("every list is timed as a file", () => {
+  const { listCsv, listJson } = operatorEndpoints;
+  const timed = new Set(
+    asked.flatMap(({ path, body }) => ("list" in body ? [`${path} ${String(body.list)}`] : [])),
+  );
+  const missing = Object.keys(operatorLists).flatMap((list) =>
+    [`${listCsv.path} ${list}`, `${listJson.path} ${list}`].filter((file) => !timed.has(file)),
+  );
   expect(missing).toEqual([]);
 });
 

@@ -1,9 +1,15 @@
 import { operatorKeyEndpoints } from "@rumb/contract/endpoints/console";
-import { operatorCardEndpoints, operatorEndpoints } from "@rumb/contract/endpoints/operator";
+import {
+  operatorCardEndpoints,
+  operatorEndpoints,
+  operatorListEndpoints,
+} from "@rumb/contract/endpoints/operator";
 import type { OperatorCardName } from "@rumb/contract/operator";
 import { TIMELINE_KINDS, type TimelineKind } from "@rumb/contract/operator-timeline";
 import { type ConsoleCall, dayBefore, type Numbers, one } from "./console-call.ts";
+import { fileCalls } from "./console-file-calls.ts";
 import { listCalls } from "./console-list-calls.ts";
+import type { OneCard } from "./one-card.ts";
 
 /** Numbers that are in the site: of bets and rings some that there are, of payments the first. */
 export type KnownNumbers = {
@@ -11,38 +17,69 @@ export type KnownNumbers = {
   readonly bets: readonly number[];
   readonly rings: readonly number[];
   readonly firstPayment: number;
+  readonly oneCard: OneCard;
 };
 
 /** Every list, card and page, what Ctrl+K asks for each kind of search, and files. */
-export function consoleCalls({ players, bets, rings, firstPayment }: KnownNumbers): ConsoleCall[] {
-  const oneOf = (known: readonly number[], turn: number): number => known[turn % known.length] ?? 1;
+export function consoleCalls({ players, bets, rings, firstPayment, oneCard }: KnownNumbers): ConsoleCall[] {
   const numbers: Numbers = {
     somebody: (turn) => 200 + ((turn * 7_919 * 131) % (players - 200)),
     bet: (turn) => oneOf(bets, turn),
     firstPayment,
   };
   return [
+    // Before anything else has had their bets added up.
+    card("players", "card of those who play most, for the first time", ofWhale),
     ...listCalls(numbers),
     ...cardCalls(numbers, (turn) => oneOf(rings, turn)),
     ...timelineCalls(),
     ...playerCalls(numbers),
+    ...oneCardCalls(oneCard),
     { name: "start page of a shift", asks: one(operatorEndpoints.shift, () => ({})) },
     { name: "counters of the queues", asks: one(operatorEndpoints.waiting, () => ({})) },
     { name: "open alarms", asks: one(operatorEndpoints.alarms, () => ({})) },
     { name: "an operator's keys", asks: one(operatorKeyEndpoints.get, () => ({})) },
     { name: "economy: the last year", asks: one(operatorEndpoints.economy, () => LAST_YEAR) },
     ...SEARCHES.map(([kind, textOf]) => searchCall(kind, (turn) => textOf(turn, numbers))),
-    file("withdrawals as CSV", operatorEndpoints.listCsv, () => ({
-      list: "withdrawals",
-      filter: { status: 2 },
-    })),
-    file("players as CSV", operatorEndpoints.listCsv, () => ({ list: "players", filter: { sum_from: 100 } })),
-    file("bets as JSON", operatorEndpoints.listJson, () => ({ list: "bets", filter: { game: "dice" } })),
-    file("economy of the last year as CSV", operatorEndpoints.economyCsv, () => LAST_YEAR),
-    file(
-      "a player's statement of a month as CSV",
-      operatorEndpoints.statementCsv,
-      statementOf((turn) => 2_000 + turn),
+    ...fileCalls(ofWhale),
+  ];
+}
+
+function oneOf(known: readonly number[], turn: number): number {
+  return known[turn % known.length] ?? 1;
+}
+
+/** What an operator opens who looks into thousands of accounts of one card. */
+function oneCardCalls({ players, withdrawals, ring }: OneCard): ConsoleCall[] {
+  const call = (name: string, asks: ConsoleCall["asks"]): ConsoleCall => ({
+    name: `thousands of accounts of one card: ${name}`,
+    asks,
+  });
+  const player = (turn: number): number => oneOf(players, turn);
+  return [
+    call(
+      "their ring",
+      one(operatorCardEndpoints.fraud_rings, () => ({ id: ring })),
+    ),
+    call(
+      "the ring of one of them",
+      one(operatorListEndpoints.fraud_rings, (turn) => ({
+        page: 1,
+        per_page: 25,
+        filter: { player_id: player(turn) },
+      })),
+    ),
+    call(
+      "card of one of them",
+      one(operatorCardEndpoints.players, (turn) => ({ id: player(turn) })),
+    ),
+    call(
+      "linked accounts of one of them",
+      one(operatorEndpoints.links, (turn) => ({ id: player(turn) })),
+    ),
+    call(
+      "card of a withdrawal",
+      one(operatorCardEndpoints.withdrawals, (turn) => ({ id: oneOf(withdrawals, turn) })),
     ),
   ];
 }
@@ -128,14 +165,6 @@ function searchCall(kind: string, textOf: (turn: number) => string): ConsoleCall
     name: `Ctrl+K: ${kind}`,
     asks: one(operatorEndpoints.search, (turn) => ({ text: textOf(turn) })),
   };
-}
-
-function file(
-  name: string,
-  endpoint: { readonly path: string },
-  bodyOf: (turn: number) => object,
-): ConsoleCall {
-  return { name, asks: one(endpoint, bodyOf), isFile: true };
 }
 
 function card(list: OperatorCardName, name: string, idOf: (turn: number) => number): ConsoleCall {
