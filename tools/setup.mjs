@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { dependenciesInPlace, installDependencies } from "./setup/dependencies.mjs";
 import { withSetupLock } from "./setup/lock.mjs";
-import { packagesPacked, packPackages } from "./setup/packed-packages.mjs";
+import { pack, packedInPlace } from "./setup/packed.mjs";
 import { pinnedNode } from "./setup/pinned-node.mjs";
 import { BROWSER_APPS, buildBundle, bundleInPlace } from "./setup/web-bundle.mjs";
 
@@ -31,9 +31,9 @@ export async function setUpWeb({ env }) {
   }
 }
 
-/** Packs the packages that the servers of tests load packed. Needs the packages. */
+/** Packs the server that tests start, when its sources changed since it was last packed. Needs the packages. */
 export async function setUpPacked({ env }) {
-  await unlessInPlace(packagesPacked, (checkout) => packPackages(checkout, env));
+  await unlessInPlace(packedInPlace, (checkout) => pack(checkout, env));
 }
 
 async function unlessInPlace(inPlace, putInPlace) {

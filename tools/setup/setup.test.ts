@@ -1,7 +1,7 @@
 // Setup against a folder with stand-ins for npm, vite and apt-get: what it does, and above all what it leaves alone.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -11,7 +11,7 @@ import { clusterPrograms, ensureClusterPrograms } from "./cluster-programs.mjs";
 import { dependenciesInPlace, installDependencies } from "./dependencies.mjs";
 import { withSetupLock } from "./lock.mjs";
 import { PACKED_FOLDER } from "./packed-modules.mjs";
-import { packagesPacked, packPackages } from "./packed-packages.mjs";
+import { pack, packedInPlace } from "./packed.mjs";
 import { pinnedNode } from "./pinned-node.mjs";
 import { buildBundle, bundleInPlace } from "./web-bundle.mjs";
 
@@ -87,16 +87,32 @@ test("a web build that fails leaves the bundle out of place", async () => {
   expect(bundleInPlace(root, "web")).toBe(false);
 });
 
-test("packages are packed until the lockfile changes, and a failure leaves nothing that looks done", async () => {
+test("the server of tests is packed until its sources or packages change or the checkout moves, and a failure leaves nothing that looks done", async () => {
   program("rolldown", `mkdir -p ${PACKED_FOLDER}`);
-  expect(packagesPacked(root)).toBe(false);
-  await packPackages(root, process.env);
-  expect(packagesPacked(root)).toBe(true);
-  write("package-lock.json", '{ "other": true }');
-  expect(packagesPacked(root)).toBe(false);
+  for (const path of ["apps/server/package.json", "apps/server/src/main.ts", "tools/packed.config.mjs"])
+    write(path, "");
+  expect(packedInPlace(root)).toBe(false);
+  const changes = [
+    ["package-lock.json", '{ "other": true }'],
+    ["apps/server/src/main.ts", "changed"],
+    ["packages/money/src/ratio.ts", "changed"],
+    ["tools/packed.config.mjs", "changed"],
+  ] as const;
+  for (const [path, text] of changes) {
+    await pack(root, process.env);
+    expect(packedInPlace(root)).toBe(true);
+    write(path, text);
+    expect(packedInPlace(root)).toBe(false);
+  }
+  await pack(root, process.env);
+  const moved = `${root}-moved`;
+  renameSync(root, moved);
+  expect(packedInPlace(moved)).toBe(false);
+  renameSync(moved, root);
+  expect(packedInPlace(root)).toBe(true);
   program("rolldown", "exit 1");
-  await expect(packPackages(root, process.env)).rejects.toThrow("rolldown ended with code 1");
-  expect(packagesPacked(root)).toBe(false);
+  await expect(pack(root, process.env)).rejects.toThrow("rolldown ended with code 1");
+  expect(packedInPlace(root)).toBe(false);
 });
 
 test("Chromium is Debian's where there is none, and a failing apt-get is reported in a sentence", async () => {

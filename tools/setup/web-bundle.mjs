@@ -1,19 +1,17 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { SetupRefusal } from "./refusal.mjs";
 import { run } from "./run.mjs";
+import { sourcesHash } from "./sources-hash.mjs";
 
 /** The apps that browsers load: the players' site and the operators' console. Each has a bundle of its own. */
 export const BROWSER_APPS = ["web", "console"];
-const SHARED_SOURCES = ["packages", "package-lock.json", "tsconfig.base.json"];
-const NOT_SOURCES = new Set(["dist", "node_modules"]);
 
 /** Whether the app's `dist` was built from the sources as they are now. */
 export function bundleInPlace(root, app) {
   const stamp = stampPath(root, app);
   if (!existsSync(join(root, `apps/${app}/dist/index.html`)) || !existsSync(stamp)) return false;
-  return readFileSync(stamp, "utf8") === sourcesHash(root, app);
+  return readFileSync(stamp, "utf8") === sourcesHash(root, [`apps/${app}`]);
 }
 
 /** Builds the app's `dist` and notes which sources it came from. */
@@ -21,7 +19,7 @@ export async function buildBundle(root, app, env) {
   console.log(`Building the ${app} bundle (vite build)…`);
   const stamp = stampPath(root, app);
   rmSync(stamp, { force: true });
-  const hash = sourcesHash(root, app);
+  const hash = sourcesHash(root, [`apps/${app}`]);
   const words = ["build", "--logLevel", "warn"];
   const code = await run("vite", words, { cwd: join(root, "apps", app), env });
   if (code !== 0) throw new SetupRefusal(`vite build ended with code ${code}; its message is above.`);
@@ -31,31 +29,4 @@ export async function buildBundle(root, app, env) {
 
 function stampPath(root, app) {
   return join(root, `node_modules/.cache/rumb-${app}-bundle`);
-}
-
-function sourcesHash(root, app) {
-  const hash = createHash("sha256");
-  for (const source of [`apps/${app}`, ...SHARED_SOURCES]) addTo(hash, root, source);
-  return hash.digest("hex");
-}
-
-function addTo(hash, root, path) {
-  const entries = childrenOf(join(root, path));
-  if (entries === null) {
-    hash.update(`${path}\0`).update(readFileSync(join(root, path)));
-    return;
-  }
-  for (const entry of entries) {
-    const isTest = /\.test\.tsx?$/u.test(entry);
-    if (!NOT_SOURCES.has(entry) && !isTest) addTo(hash, root, `${path}/${entry}`);
-  }
-}
-
-function childrenOf(path) {
-  try {
-    return readdirSync(path).toSorted();
-  } catch (error) {
-    if (error.code === "ENOTDIR") return null;
-    throw error;
-  }
 }

@@ -73,8 +73,11 @@ const GROUPS = [
       keepEvidence: keepBrowserEvidence,
       prepare: async ({ env, reports }) => {
         await setUpWeb({ env });
-        await setUpPacked({ env });
-        return { CHROMIUM_PATH: await ensureChromium(), TEST_REPORT: join(reports, "browser.json") };
+        return {
+          ...(await preparePacked({ env })),
+          CHROMIUM_PATH: await ensureChromium(),
+          TEST_REPORT: join(reports, "browser.json"),
+        };
       },
     },
   ],
@@ -119,10 +122,15 @@ function testFile(file, root) {
 let clusterPrograms;
 
 async function prepareCluster({ env }) {
-  await setUpPacked({ env });
   // Two stages that run at once must not both install them.
   clusterPrograms ??= ensureClusterPrograms();
-  return { REDIS_SERVER_PATH: (await clusterPrograms).redis };
+  return { ...(await preparePacked({ env })), REDIS_SERVER_PATH: (await clusterPrograms).redis };
+}
+
+/** Whoever starts a runner by itself has servers started from their sources, for nobody has packed those as they are now. */
+async function preparePacked({ env }) {
+  await setUpPacked({ env });
+  return { SERVERS_PACKED: "true" };
 }
 
 function vitestStage(name, { owns, project = name, options, minutes, prepare }) {

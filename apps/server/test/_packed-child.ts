@@ -1,4 +1,4 @@
-// Says of a thread which files TypeBox is there, and whether it checks values.
+// Says of a thread which files TypeBox and the server are there, and whether it checks values.
 import { isMainThread, Worker } from "node:worker_threads";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
@@ -8,7 +8,10 @@ if (isMainThread) {
   thread.once("exit", (code) => (process.exitCode = code));
 } else {
   const bet = Type.Object({ bet: Type.Number() });
-  const files = ["typebox", "typebox/value"].map((name) => import.meta.resolve(name));
+  const packages = ["typebox", "typebox/value"].map((name) => import.meta.resolve(name));
+  const programs = ["main.ts", "compose/realtime-thread.ts"].map((path) =>
+    import.meta.resolve(new URL(`../src/${path}`, import.meta.url).href),
+  );
   const accepted = [1, "1", null].map((value) => Value.Check(bet, { bet: value }));
-  process.stdout.write(JSON.stringify({ files, accepted }));
+  process.stdout.write(JSON.stringify({ packages, programs, accepted }));
 }

@@ -1,5 +1,10 @@
-/** Loads some packages from few files: tools/setup/packed-modules.mjs. */
-export const LOAD_PACKED = `--import=${new URL("../../../tools/setup/load-packed.mjs", import.meta.url).href}`;
+/** Loads some packages from few files, and servers where a stage has packed them: tools/setup/packed-modules.mjs. */
+export const LOAD_PACKED = `--import=${
+  new URL(
+    `../../../tools/setup/load-packed.mjs${process.env["SERVERS_PACKED"] === "true" ? "?programs" : ""}`,
+    import.meta.url,
+  ).href
+}`;
 
 /** What a test passes on to a program of ours: where programs are, and where Node keeps what it has compiled. */
 export const PROGRAM_ENVIRONMENT: Readonly<Record<string, string | undefined>> = {
