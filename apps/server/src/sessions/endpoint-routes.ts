@@ -7,14 +7,15 @@ import {
 } from "@rumb/contract/endpoint";
 import { isRefusal, type Refusal } from "@rumb/contract/errors";
 import { EmptyRequest, successAnswer } from "@rumb/contract/http";
-import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
+import type { CallHook } from "../platform/http/call-hook.ts";
 import { type App, refuse, succeed } from "../platform/http/http.ts";
 import { idempotencyClaim } from "../platform/http/idempotency.ts";
 import { requireOperator, requirePlayer, signedIn } from "./require-player.ts";
 
 /** The route of an endpoint, as its description says: path, guard and schemas. What is missing is the handler. `afterGuard` runs for players only. */
-export function routeOf(endpoint: Endpoint, ...afterGuard: preHandlerAsyncHookHandler[]) {
+export function routeOf(endpoint: Endpoint, ...afterGuard: CallHook[]) {
   const { path, access, request = EmptyRequest, reply } = endpoint;
   return {
     method: "POST" as const,
@@ -87,7 +88,7 @@ export function servePlayer<Described extends PlayerEndpoint & { readonly money?
 export function serveMoney<Described extends PlayerEndpoint & { readonly money: true }>(
   app: App,
   endpoint: Described,
-  handling: MoneyHandler<Described> | { limit: preHandlerAsyncHookHandler; handle: MoneyHandler<Described> },
+  handling: MoneyHandler<Described> | { limit: CallHook; handle: MoneyHandler<Described> },
 ): void {
   const { handle, limits } =
     typeof handling === "function"

@@ -1,7 +1,8 @@
 import { API_PREFIX } from "@rumb/contract/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { countedAddress, networksOf } from "./address.ts";
-import { rateLimit } from "./rate-limit.ts";
+import { type CallHook, goOn } from "./call-hook.ts";
+import { callCounter, rateLimit } from "./rate-limit.ts";
 import type { SharedCalls } from "./shared-calls.ts";
 
 type LimitDeps = {
@@ -55,15 +56,23 @@ export function playerLimit({ settings, calls, prefix = "" }: LimitDeps) {
 export function loginLimit(
   deps: LimitDeps,
   { returnPath, busy }: { readonly returnPath: string; readonly busy: string },
-) {
-  const limitOf = (name: string, path: string) =>
+): CallHook {
+  const limitOf = (name: string) =>
     perAddress(deps, {
       name,
       boundOf: () => deps.settings.current().rateLimits.loginsPerMinutePerAddress,
-      counts: ({ routeOptions }) => routeOptions.url === path,
+      counts: () => true,
       answer: (reply) => reply.header("cache-control", "no-store").redirect(busy),
     });
-  return inTurn([limitOf("login", "/login/vk"), limitOf("login-return", returnPath)]);
+  const limits = new Map([
+    ["/login/vk", limitOf("login")],
+    [returnPath, limitOf("login-return")],
+  ]);
+  return (request, reply, done) => {
+    const limit = limits.get(request.routeOptions.url ?? "");
+    if (limit === undefined) done();
+    else limit(request, reply, done);
+  };
 }
 
 /** Bounds how often one player may have another server asked about them; each `name` counts for itself. */
@@ -78,26 +87,32 @@ export function checkLimit({ settings, calls }: LimitDeps, name: string) {
 }
 
 /** A limit for each address, and with it for the networks around it. */
-function perAddress({ calls, prefix = "" }: LimitDeps, { name, boundOf, counts, answer }: AddressLimit) {
-  const limits = SHARES.map((share) =>
-    rateLimit({
-      calls,
-      name: share === 1 ? `${prefix}${name}` : `${prefix}${name}-${share}`,
-      windowSeconds: 60,
-      boundOf: () => boundOf() * share,
-      keyOf: (request) =>
-        counts(request)
-          ? (networksOf(countedAddress(request.ip)).find((one) => one.share === share)?.network ?? null)
-          : null,
-      ...(answer !== undefined && { answer }),
-    }),
+function perAddress({ calls, prefix = "" }: LimitDeps, limit: AddressLimit): CallHook {
+  const { name, boundOf, counts, answer } = limit;
+  const counters = new Map(
+    SHARES.map((share) => [
+      share,
+      callCounter({
+        calls,
+        name: share === 1 ? `${prefix}${name}` : `${prefix}${name}-${share}`,
+        windowSeconds: 60,
+        boundOf: () => boundOf() * share,
+        ...(answer !== undefined && { answer }),
+      }),
+    ]),
   );
-  return inTurn(limits);
-}
 
-function inTurn(limits: readonly ReturnType<typeof rateLimit>[]) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    for (const limit of limits) if (!reply.sent) await limit(request, reply);
+  /** One that the address is refused counts for no network around it. */
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    for (const { network, share } of networksOf(countedAddress(request.ip))) {
+      if (!((await counters.get(share)?.(request, reply, network)) ?? true)) return false;
+    }
+    return true;
+  }
+
+  return (request, reply, done) => {
+    if (counts(request)) goOn(admit(request, reply), done);
+    else done();
   };
 }
 

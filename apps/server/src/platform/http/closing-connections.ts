@@ -37,9 +37,10 @@ export function endConnections(app: App): void {
       if (isClosing && callsOf(socket).size === 0) socket.destroySoon();
     });
   });
-  app.addHook("onSend", async (request, reply) => {
+  app.addHook("onSend", (request, reply, payload, done) => {
     // The next call would go to a connection that is about to end.
     if (isClosing && callsOf(request.raw.socket).size <= 1) reply.header("connection", "close");
+    done(null, payload);
   });
   app.addHook("preClose", async () => {
     isClosing = true;

@@ -19,9 +19,17 @@ export function refuseDoubtfulHost(
 
 /** Makes the hook that refuses a call by a name that is not the site's. Probes of a node's health may call it what they like. */
 export function hostCheck({ publicOrigin }: { publicOrigin: string | null }) {
+  // Nearly all calls name the same host: the one that was judged last is not judged again.
+  let own: string | null = null;
   return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-    if (request.routeOptions.config.evenUnderPressure || isOwnHost(request.host, publicOrigin)) done();
-    else refuse(reply, refusal("FOREIGN_HOST"));
+    const { host } = request;
+    if (host === own || request.routeOptions.config.evenUnderPressure) return done();
+    if (!isOwnHost(host, publicOrigin)) {
+      refuse(reply, refusal("FOREIGN_HOST"));
+      return;
+    }
+    own = host;
+    done();
   };
 }
 

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type ErrorCode, refusal } from "@rumb/contract/errors";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Clock } from "../runtime/clock.ts";
 import { countedAddress } from "./address.ts";
+import { goOn } from "./call-hook.ts";
 import { isGone } from "./gone-callers.ts";
 import { refuse, type App } from "./http.ts";
 import type { SharedCalls } from "./shared-calls.ts";
@@ -75,27 +76,44 @@ export function registerWrongCodeLimit(
     if (isGone(request) && !lookedAt.has(request)) await settle(request, false);
   }
 
-  app.addHook("onRequest", async (request, reply) => {
-    if (!isCounted(request)) return;
+  async function admitOrRefuse(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const seconds = Math.ceil((await admit(request)) / 1000);
-    if (seconds > 0) return refuse(reply, refusal("TOO_OFTEN", { seconds: String(seconds) }));
+    if (seconds > 0) {
+      refuse(reply, refusal("TOO_OFTEN", { seconds: String(seconds) }));
+      return false;
+    }
     counted.add(request);
     // No other hook hears of it when the caller leaves on the way to the handler.
     for (const side of [request.raw, reply.raw]) side.once("close", () => void settleIfGone(request));
+    return isStillCounted(request, reply);
+  }
+  /** Whoever has left by now may have been given back their code: it is not looked at any more. */
+  async function isStillCounted(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     await settleIfGone(request);
-    if (!counted.has(request)) return reply.hijack();
+    if (!counted.has(request)) reply.hijack();
+    return counted.has(request);
+  }
+
+  app.addHook("onRequest", (request, reply, done) => {
+    if (isCounted(request)) goOn(admitOrRefuse(request, reply), done);
+    else done();
   });
-  // Whoever has left by now may have been given back their code: it is not looked at any more.
-  app.addHook("preHandler", async (request, reply) => {
-    if (!isCounted(request)) return;
-    await settleIfGone(request);
-    if (!counted.has(request)) return reply.hijack();
-    lookedAt.add(request);
+  app.addHook("preHandler", (request, reply, done) => {
+    if (!isCounted(request)) return done();
+    goOn(
+      isStillCounted(request, reply).then((isStill) => {
+        if (isStill) lookedAt.add(request);
+        return isStill;
+      }),
+      done,
+    );
   });
   // Before the answer leaves: who waits for it finds the next one counted, or not.
-  app.addHook("onSend", async (request) => {
+  app.addHook("onSend", (request, _reply, payload, done) => {
     const { refusedAs } = request;
-    await settle(request, refusedAs !== null && codes.includes(refusedAs));
+    if (!counted.has(request)) return done(null, payload);
+    const wasWrong = refusedAs !== null && codes.includes(refusedAs);
+    settle(request, wasWrong).then(() => done(null, payload), done);
   });
 }
 
