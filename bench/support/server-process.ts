@@ -5,6 +5,7 @@ import {
 } from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
 import { freePort } from "../../apps/server/test/_free-port.ts";
 import { patientFetch } from "../../apps/server/test/_patient-fetch.ts";
+import { SERVER_FLAGS } from "../../tools/setup/server-flags.mjs";
 import { startCompanion } from "./programs.ts";
 
 /** `site` is the real server; `plain` is the same server with one ordinary transaction for each play. */
@@ -38,7 +39,7 @@ export async function startServer(options: {
   environment?: Readonly<Record<string, string>>;
 }): Promise<RunningServer> {
   const metricsPort = await freePort();
-  const companion = startCompanion([...options.flags, PROGRAMS[options.program]], {
+  const companion = startCompanion([...SERVER_FLAGS, ...options.flags, PROGRAMS[options.program]], {
     limitMs: PATIENCE_MS,
     env: {
       HOST: "127.0.0.1",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { freePort } from "../../apps/server/test/_free-port.ts";
+import { SERVER_FLAGS } from "../setup/server-flags.mjs";
 import { type Child, type Children, listening } from "./child.ts";
 import { startKept, type Kept } from "./kept.ts";
 import type { NodeAddress } from "./nginx.ts";
@@ -36,7 +37,7 @@ export async function startNode(
 
   async function run(): Promise<Child> {
     const env = { ...environment, HOST: "127.0.0.1", ...ports };
-    const started = children.start(process.execPath, [serverNow()], { env });
+    const started = children.start(process.execPath, [...SERVER_FLAGS, serverNow()], { env });
     await Promise.race([listening(started), started.ended.then(() => Promise.reject(new Error(FAILED)))]);
     return started;
   }

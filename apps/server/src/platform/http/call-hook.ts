@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fastify";
+import type { App } from "./http.ts";
 
 /**
  * A hook that goes on at once where there is nothing to wait for. Every call passes some twenty of them: an `async` hook makes each call
@@ -7,8 +8,32 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fast
 export type CallHook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
 
 /** Goes on with the call once it is admitted; one that is not has its answer. */
-export function goOn(admitted: Promise<boolean>, done: HookHandlerDoneFunction): void {
-  admitted.then((isAdmitted) => {
-    if (isAdmitted) done();
-  }, done);
+export async function goOn(admitted: Promise<boolean>, done: HookHandlerDoneFunction): Promise<void> {
+  try {
+    if (!(await admitted)) return;
+  } catch (cause) {
+    done(asError(cause));
+    return;
+  }
+  done();
+}
+
+/** Looks at each answer before it leaves, which waits only where that is a promise. */
+export function beforeAnswers(
+  app: App,
+  look: (request: FastifyRequest, reply: FastifyReply) => Promise<void> | void,
+): void {
+  app.addHook("onSend", (request, reply, ...[payload, done]) => {
+    const looked = look(request, reply);
+    if (!(looked instanceof Promise)) done(null, payload);
+    else
+      void goOn(
+        looked.then(() => true),
+        (error) => (error === undefined ? done(null, payload) : done(error)),
+      );
+  });
+}
+
+function asError(cause: unknown): Error {
+  return cause instanceof Error ? cause : new Error("what a call waited for failed", { cause });
 }

@@ -111,7 +111,7 @@ function perAddress({ calls, prefix = "" }: LimitDeps, limit: AddressLimit): Cal
   }
 
   return (request, reply, done) => {
-    if (counts(request)) goOn(admit(request, reply), done);
+    if (counts(request)) void goOn(admit(request, reply), done);
     else done();
   };
 }

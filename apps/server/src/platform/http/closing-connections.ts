@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { Server as TlsServer } from "node:tls";
 import { systemSchedule } from "../runtime/schedule.ts";
+import { beforeAnswers } from "./call-hook.ts";
 import type { App } from "./http.ts";
 
 /**
@@ -37,10 +38,9 @@ export function endConnections(app: App): void {
       if (isClosing && callsOf(socket).size === 0) socket.destroySoon();
     });
   });
-  app.addHook("onSend", (request, reply, payload, done) => {
+  beforeAnswers(app, (request, reply) => {
     // The next call would go to a connection that is about to end.
     if (isClosing && callsOf(request.raw.socket).size <= 1) reply.header("connection", "close");
-    done(null, payload);
   });
   app.addHook("preClose", async () => {
     isClosing = true;

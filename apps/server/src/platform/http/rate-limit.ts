@@ -1,7 +1,7 @@
 import { refusal } from "@rumb/contract/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { type CallHook, goOn } from "./call-hook.ts";
+import { beforeAnswers, type CallHook, goOn } from "./call-hook.ts";
 import { type App, refuse } from "./http.ts";
 import type { SharedCalls } from "./shared-calls.ts";
 
@@ -27,7 +27,7 @@ export function rateLimit({ keyOf, ...bound }: RateLimit): CallHook {
   return (request, reply, done) => {
     const key = keyOf(request);
     if (key === null) done();
-    else goOn(admit(request, reply, key), done);
+    else void goOn(admit(request, reply, key), done);
   };
 }
 
@@ -48,21 +48,21 @@ export function callCounter(bound: CallBound): Admit {
     void counters.reward(key);
   }
 
-  return (request, reply, key) => {
+  return async (request, reply, key) => {
     bound.calls?.count(bound.name, key);
     if (request.headers["idempotency-key"] !== undefined)
       request.countedCalls = [...(request.countedCalls ?? []), () => giveBack(key)];
     counters.points = bound.boundOf();
-    return counters.consume(key).then(
-      () => true,
-      (cause: unknown) => {
-        if (!(cause instanceof RateLimiterRes)) throw cause;
-        request.refusedAs = "TOO_OFTEN";
-        if (bound.answer === undefined) refuse(reply, tooOften(cause.msBeforeNext));
-        else bound.answer(reply);
-        return false;
-      },
-    );
+    try {
+      await counters.consume(key);
+      return true;
+    } catch (cause) {
+      if (!(cause instanceof RateLimiterRes)) throw cause;
+      request.refusedAs = "TOO_OFTEN";
+      if (bound.answer === undefined) refuse(reply, tooOften(cause.msBeforeNext));
+      else bound.answer(reply);
+      return false;
+    }
   };
 }
 
@@ -71,9 +71,8 @@ type Admit = (request: FastifyRequest, reply: FastifyReply, key: string) => Prom
 /** A call with a key that was answered 503 is made again for the same thing: only the last one counts. */
 export function registerUncountedRepeats(app: App): void {
   app.decorateRequest("countedCalls", null);
-  app.addHook("onSend", ({ countedCalls }, { statusCode }, payload, done) => {
+  beforeAnswers(app, ({ countedCalls }, { statusCode }) => {
     if (statusCode === 503) for (const giveBack of countedCalls ?? []) giveBack();
-    done(null, payload);
   });
 }
 

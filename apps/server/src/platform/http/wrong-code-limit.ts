@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Clock } from "../runtime/clock.ts";
 import { countedAddress } from "./address.ts";
-import { goOn } from "./call-hook.ts";
+import { beforeAnswers, goOn } from "./call-hook.ts";
 import { isGone } from "./gone-callers.ts";
 import { refuse, type App } from "./http.ts";
 import type { SharedCalls } from "./shared-calls.ts";
@@ -34,14 +34,64 @@ export function registerWrongCodeLimit(
   deps: WrongCodeDeps,
   { paths, codes, guests = false }: Guarded,
 ): void {
-  const counters = [
+  const { admit, endAll } = openTurns([
     ...PAUSES.map((pause) => openCounter(deps, "wrong-code-player", pause)),
     ...PAUSES.map((pause) => openCounter(deps, "wrong-code-address", pause)),
-  ];
+  ]);
   const isCounted = ({ player, routeOptions: { url } }: FastifyRequest) =>
     (guests || player !== null) && url !== undefined && paths.includes(url);
   const counted = new WeakSet<FastifyRequest>();
   const lookedAt = new WeakSet<FastifyRequest>();
+  /** Once, whoever says so first. */
+  async function settle(request: FastifyRequest, wasWrong: boolean): Promise<void> {
+    if (counted.delete(request)) await endAll(request, wasWrong);
+  }
+  async function settleIfGone(request: FastifyRequest): Promise<void> {
+    if (isGone(request) && !lookedAt.has(request)) await settle(request, false);
+  }
+
+  async function admitOrRefuse(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const seconds = Math.ceil((await admit(request)) / 1000);
+    if (seconds > 0) {
+      refuse(reply, refusal("TOO_OFTEN", { seconds: String(seconds) }));
+      return false;
+    }
+    counted.add(request);
+    // No other hook hears of it when the caller leaves on the way to the handler.
+    for (const side of [request.raw, reply.raw]) side.once("close", () => void settleIfGone(request));
+    return isStillCounted(request, reply);
+  }
+  async function lookAt(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const isStill = await isStillCounted(request, reply);
+    if (isStill) lookedAt.add(request);
+    return isStill;
+  }
+  /** Whoever has left by now may have been given back their code: it is not looked at any more. */
+  async function isStillCounted(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    await settleIfGone(request);
+    if (!counted.has(request)) reply.hijack();
+    return counted.has(request);
+  }
+
+  app.addHook("onRequest", (request, reply, done) => {
+    if (isCounted(request)) void goOn(admitOrRefuse(request, reply), done);
+    else done();
+  });
+  app.addHook("preHandler", (request, reply, done) => {
+    if (isCounted(request)) void goOn(lookAt(request, reply), done);
+    else done();
+  });
+  // Before the answer leaves: who waits for it finds the next one counted, or not.
+  beforeAnswers(app, (request) => {
+    const { refusedAs } = request;
+    return counted.has(request)
+      ? settle(request, refusedAs !== null && codes.includes(refusedAs))
+      : undefined;
+  });
+}
+
+/** Counts a code by all counters, or by none when one of them has no room for it, and lets it wait for its turn. */
+function openTurns(counters: readonly ReturnType<typeof openCounter>[]) {
   let waiting = 0;
   const endAll = (request: FastifyRequest, wasWrong: boolean) =>
     Promise.all(counters.map((counter) => counter.end(request, wasWrong)));
@@ -68,53 +118,7 @@ export function registerWrongCodeLimit(
     return waitMs;
   }
 
-  /** Once, whoever says so first. */
-  async function settle(request: FastifyRequest, wasWrong: boolean): Promise<void> {
-    if (counted.delete(request)) await endAll(request, wasWrong);
-  }
-  async function settleIfGone(request: FastifyRequest): Promise<void> {
-    if (isGone(request) && !lookedAt.has(request)) await settle(request, false);
-  }
-
-  async function admitOrRefuse(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const seconds = Math.ceil((await admit(request)) / 1000);
-    if (seconds > 0) {
-      refuse(reply, refusal("TOO_OFTEN", { seconds: String(seconds) }));
-      return false;
-    }
-    counted.add(request);
-    // No other hook hears of it when the caller leaves on the way to the handler.
-    for (const side of [request.raw, reply.raw]) side.once("close", () => void settleIfGone(request));
-    return isStillCounted(request, reply);
-  }
-  /** Whoever has left by now may have been given back their code: it is not looked at any more. */
-  async function isStillCounted(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    await settleIfGone(request);
-    if (!counted.has(request)) reply.hijack();
-    return counted.has(request);
-  }
-
-  app.addHook("onRequest", (request, reply, done) => {
-    if (isCounted(request)) goOn(admitOrRefuse(request, reply), done);
-    else done();
-  });
-  app.addHook("preHandler", (request, reply, done) => {
-    if (!isCounted(request)) return done();
-    goOn(
-      isStillCounted(request, reply).then((isStill) => {
-        if (isStill) lookedAt.add(request);
-        return isStill;
-      }),
-      done,
-    );
-  });
-  // Before the answer leaves: who waits for it finds the next one counted, or not.
-  app.addHook("onSend", (request, _reply, payload, done) => {
-    const { refusedAs } = request;
-    if (!counted.has(request)) return done(null, payload);
-    const wasWrong = refusedAs !== null && codes.includes(refusedAs);
-    settle(request, wasWrong).then(() => done(null, payload), done);
-  });
+  return { admit, endAll };
 }
 
 function openCounter(
