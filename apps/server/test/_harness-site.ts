@@ -29,9 +29,12 @@ export type ServerProcess = {
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
-/** Starts a server; `environment` overrides what a test server needs anyway. */
-export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+/** Starts a server; `environment` overrides what a test server needs anyway, and `program` is another checkout's. */
+export async function startServerProcess(
+  environment: Record<string, string>,
+  program = MAIN,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...PROGRAM_ENVIRONMENT,
       HOST: "127.0.0.1",
