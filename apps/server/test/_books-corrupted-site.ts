@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { checkAtOnce } from "../src/checks/books-check.ts";
 import type { Corruption } from "./_books-corruption.ts";
@@ -6,15 +6,16 @@ import { decideMore } from "./_books-decisions.ts";
 import { leave } from "./_books-leaving.ts";
 import { type BooksSite, newPlayer, playEverything } from "./_books-site.ts";
 import { differ } from "./_discrepancies.ts";
-import { queryOf } from "./_broken-rules.ts";
+import { queryOf, undone, useSuperuser } from "./_broken-rules.ts";
 import { testKeys } from "./_harness-ledger.ts";
-import { asSuperuser, useRounds } from "./_harness-rounds.ts";
+import { roundsConnection, useRounds } from "./_harness-rounds.ts";
 
 /** On a site on which everything was played: each of these is found and named, and nothing is found without them. */
 export function testCorruptions(corruptions: readonly Corruption[]): void {
   useRounds();
 
   let site: BooksSite;
+  const superuser = useSuperuser(() => ({ connection: roundsConnection() }));
 
   beforeAll(async () => {
     site = await playEverything();
@@ -24,19 +25,17 @@ export function testCorruptions(corruptions: readonly Corruption[]): void {
   });
 
   test("a site on which everything was played breaks no rule, and none is left out", async () => {
-    await asSuperuser(async (client) => {
-      await client.query("BEGIN");
-      expect(await checkAtOnce(queryOf(client), testKeys)).toEqual([]);
+    await undone(superuser(), async () => {
+      expect(await checkAtOnce(queryOf(superuser()), testKeys)).toEqual([]);
       // What the site has found itself is believed for an hour after the migration that writes it down.
-      await client.query("SET LOCAL session_replication_role = replica");
-      await client.query(`UPDATE books_baseline SET since = '2020-01-01' WHERE fact = 'found'`);
-      expect(await checkAtOnce(queryOf(client), testKeys)).toEqual([]);
-      await client.query("ROLLBACK");
+      await superuser().query("SET LOCAL session_replication_role = replica");
+      await superuser().query(`UPDATE books_baseline SET since = '2020-01-01' WHERE fact = 'found'`);
+      expect(await checkAtOnce(queryOf(superuser()), testKeys)).toEqual([]);
     });
   });
 
   test.each(corruptions)("$code: it is found and named that $name", async ({ code, table, sql }) => {
-    const violations = await asSuperuser((client) => withChange(client, sql));
+    const violations = await withChange(superuser(), sql);
     const named = violations.filter((violation) => violation.code === code && violation.table === table);
     expect(violations.map((violation) => [violation.code, violation.table])).toContainEqual([code, table]);
     for (const { id, says, rule } of named) {
@@ -48,16 +47,13 @@ export function testCorruptions(corruptions: readonly Corruption[]): void {
 }
 
 /** What the books find of a change by their owner, past every trigger; it is taken back. */
-async function withChange(client: Client, sql: readonly string[]) {
-  await client.query("BEGIN");
-  try {
+function withChange(client: Client, sql: readonly string[]) {
+  return undone(client, async () => {
     await client.query("SET LOCAL session_replication_role = replica");
     for (const statement of sql) {
       const { rowCount } = await client.query(statement);
       if (rowCount === 0) throw new Error(`nothing was changed: ${statement}`);
     }
-    return await checkAtOnce(queryOf(client), testKeys);
-  } finally {
-    await client.query("ROLLBACK");
-  }
+    return checkAtOnce(queryOf(client), testKeys);
+  });
 }

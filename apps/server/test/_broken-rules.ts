@@ -1,20 +1,33 @@
 import { Client } from "pg";
-import { afterEach, beforeEach, expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { databaseTypes } from "../src/platform/db/database-types.ts";
 import type { Query } from "../src/platform/db/database.ts";
 import { checkAtOnce } from "../src/checks/books-check.ts";
 import type { TestDatabase } from "./_harness-database.ts";
 import { isNotByHand, testKeys } from "./_harness-ledger.ts";
 
-/** Gives each test of the calling file a connection of a superuser to the site's database. */
+/**
+ * Gives the calling file a connection of a superuser to the site's database: a check of the books that has to read the catalogs first takes
+ * half as long again.
+ */
 export function useSuperuser(site: () => Pick<TestDatabase, "connection">): () => Client {
   let superuser: Client;
-  beforeEach(async () => {
+  beforeAll(async () => {
     superuser = new Client(site().connection);
     await superuser.connect();
   });
-  afterEach(() => superuser.end());
+  afterAll(() => superuser.end());
   return () => superuser;
+}
+
+/** In a transaction that is rolled back, whatever comes of it. */
+export async function undone<Result>(superuser: Client, work: () => Promise<Result>): Promise<Result> {
+  await superuser.query("BEGIN");
+  try {
+    return await work();
+  } finally {
+    await superuser.query("ROLLBACK");
+  }
 }
 
 /** The connection of a superuser as the site's own: its values are read as the site reads them. */
@@ -30,14 +43,13 @@ export async function brokenRules(superuser: Client): Promise<string[]> {
 }
 
 /** The same after a statement that gets past every guard and must change something; it is undone. */
-export async function rulesBrokenBy(superuser: Client, sql: string): Promise<string[]> {
-  await superuser.query("BEGIN");
-  await superuser.query("SET LOCAL session_replication_role = replica");
-  const { rowCount } = await superuser.query(sql);
-  expect(rowCount).toBeGreaterThan(0);
-  const broken = await brokenRules(superuser);
-  await superuser.query("ROLLBACK");
-  return broken;
+export function rulesBrokenBy(superuser: Client, sql: string): Promise<string[]> {
+  return undone(superuser, async () => {
+    await superuser.query("SET LOCAL session_replication_role = replica");
+    const { rowCount } = await superuser.query(sql);
+    expect(rowCount).toBeGreaterThan(0);
+    return brokenRules(superuser);
+  });
 }
 
 /** The rows of a table of tests: for each rule what breaks it, by what has happened then. */

@@ -74,6 +74,11 @@ export function roundsDatabase() {
   return site.database;
 }
 
+/** Of the superuser. */
+export function roundsConnection() {
+  return site.connection;
+}
+
 export function roundsNode(index: number): Ledger {
   const found = nodes[index];
   if (!found) throw new Error(`no node ${index}`);

@@ -4,7 +4,7 @@ import { WALLET_RULES } from "../src/checks/rules/wallet-rules.ts";
 import { settlePayment } from "../src/features/payments/payment-settling.ts";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
 import { approveWithdrawal, rejectWithdrawal } from "../src/features/withdrawals/withdrawal-decisions.ts";
-import { brokenRules, rulesBrokenBy, spoilCases, useSuperuser } from "./_broken-rules.ts";
+import { brokenRules, rulesBrokenBy, spoilCases, undone, useSuperuser } from "./_broken-rules.ts";
 import {
   openPayment,
   pendingWithdrawal,
@@ -18,9 +18,7 @@ const superuser = useSuperuser(() => wallet().site);
 
 test("what a wallet does keeps every rule", async () => {
   await makeOneOfEach();
-  await superuser().query("BEGIN");
-  expect(await brokenRules(superuser())).toEqual([]);
-  await superuser().query("ROLLBACK");
+  expect(await undone(superuser(), () => brokenRules(superuser()))).toEqual([]);
 });
 
 /** What is joined to the audit log is spoiled in books-corruptions-of-people.test.ts: the services are called past the console here. */
