@@ -33,8 +33,9 @@ export default defineConfig({
     serviceWorkers: "block",
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
-    // Everything is painted by the processor, so what moves costs what it covers: a small desktop window. Where a window's size is
-    // the subject, a test sets it.
+    // Everything is painted by the processor, so what moves costs what it covers: less motion, and a small desktop window. A test that is
+    // about motion allows it, and one about a window's size sets that.
+    contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1024, height: 640 },
     screenshot: "only-on-failure",
     // Of a failed test its steps, calls and console are kept, and how the page looked and read in the end. Its page at each step

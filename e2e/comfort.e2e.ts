@@ -8,9 +8,7 @@ import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { amountField, amountKey, fillAmount, resultBanner } from "./support/table.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
-import { allowMotion, WITHOUT_MOTION } from "./support/motion.ts";
-
-test.use(WITHOUT_MOTION);
+import { allowMotion } from "./support/motion.ts";
 
 // What a browser logs by itself when it cannot reach a server.
 const NO_SERVER = /net::ERR_|WebSocket connection to/u;

@@ -7,9 +7,6 @@ import { expect, test } from "./support/site.ts";
 import { newPerson, type Person, signIn, signInUnseen } from "./support/visitor.ts";
 import { rows } from "./support/wallet-page.ts";
 import { balanceOf, becomeWithdrawer, withdraw } from "./support/wallet.ts";
-import { WITHOUT_MOTION } from "./support/motion.ts";
-
-test.use(WITHOUT_MOTION);
 
 test("operators decide about withdrawals, two about a large one, nobody about their own, and the player sees it live", async ({
   page,

@@ -4,9 +4,6 @@ import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
-import { WITHOUT_MOTION } from "./support/motion.ts";
-
-test.use(WITHOUT_MOTION);
 
 test("a shift leads to the jobs: how each went last and when it comes back; one is run now, and that is in the log", async ({
   page,

@@ -1,12 +1,14 @@
 // What moves while a page loads, by the browser's own account (Layout Instability API): nothing that a visitor could notice.
 import type { Page } from "@playwright/test";
 import { playDice } from "./support/dice.ts";
+import { allowMotion } from "./support/motion.ts";
 import { OPEN_PAGES, PLAYER_PAGES } from "./support/site-pages.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
 test("no page of a player moves while it loads, at the first visit and at the next", async ({ page }) => {
   test.setTimeout(VISIT_LIMIT_MS);
+  await allowMotion(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, newPerson(), "/dice");
   await playDice(page, "Меньше");
@@ -20,6 +22,7 @@ test("no page of a player moves while it loads, at the first visit and at the ne
 
 test("no page of a guest moves while it loads on a phone", async ({ page }) => {
   test.setTimeout(VISIT_LIMIT_MS);
+  await allowMotion(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await answerAfterSkeleton(page);
   for (const path of OPEN_PAGES) {

@@ -6,7 +6,6 @@ import { startServer, type Server } from "./support/server.ts";
 import { expect, test as siteTest } from "./support/site.ts";
 import { STILL_MS, standStill } from "./support/still-site.ts";
 import { newPerson, signInUnseen } from "./support/visitor.ts";
-import { WITHOUT_MOTION } from "./support/motion.ts";
 
 // A server that no other test has played on or set.
 const test = siteTest.extend<object, { server: Server }>({
@@ -24,8 +23,6 @@ const test = siteTest.extend<object, { server: Server }>({
     { scope: "worker", timeout: 300_000 },
   ],
 });
-
-test.use(WITHOUT_MOTION);
 
 test("the pages of a guest look as they did", async ({ page, complaints }) => {
   complaints.allow(/status of 404/u);

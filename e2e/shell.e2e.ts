@@ -3,9 +3,7 @@ import { keepPicture } from "./support/pictures.ts";
 import { afterSteps, holdClock } from "./support/page-clock.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
-import { allowMotion, WITHOUT_MOTION } from "./support/motion.ts";
-
-test.use(WITHOUT_MOTION);
+import { allowMotion } from "./support/motion.ts";
 
 test("an unknown address is a page of its own, with the status that says so", async ({
   page,

@@ -12,9 +12,7 @@ import {
   resultBanner,
 } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
-import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
-
-test.use(WITHOUT_MOTION);
+import { allowMotion } from "../support/motion.ts";
 
 test("the bubble bursts where the server said, and banner, balance and last results agree", async ({
   page,

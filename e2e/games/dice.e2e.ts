@@ -4,9 +4,7 @@ import { expectUncut } from "../support/layout.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, amountKey, expectKeys, fillAmount, resultBanner } from "../support/table.ts";
 import { newPerson, signIn, signInNext } from "../support/visitor.ts";
-import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
-
-test.use(WITHOUT_MOTION);
+import { allowMotion } from "../support/motion.ts";
 
 test("both buttons play, and the balance, the banner and the last rolls show what the server said", async ({
   page,

@@ -6,11 +6,10 @@ import { expect, test } from "../support/site.ts";
 import { amountField, type AmountLabel, fillAmount, potShown, resultBanner } from "../support/table.ts";
 import { goToSignIn, newPerson, signIn, signInNext } from "../support/visitor.ts";
 import { seenInHeader } from "../support/seen-text.ts";
-import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
+import { allowMotion } from "../support/motion.ts";
 
-test.use(WITHOUT_MOTION);
-
-// What every game of one call with the common screen does. What is its own stands in the file of each.
+// What every game of one call with the common screen does. What is its own stands in the file of each. Where a test does not allow motion,
+// results come without it.
 
 type Answer = { readonly status: "win" | "lose"; readonly balance: number };
 
@@ -169,12 +168,6 @@ for (const game of GAMES) {
       await expect(amountField(page, field)).toBeVisible();
       await goToSignIn(page.getByRole("article", { name: title }));
       await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
-    });
-
-    test("without motion the result comes as well", async ({ otherBrowser }) => {
-      const page = await otherBrowser({ reducedMotion: "reduce" });
-      await signIn(page, newPerson(), path);
-      await play(page);
     });
   });
 }

@@ -21,9 +21,7 @@ import { endCountdown, endLoneWait, whileResultStands, whileRoundPlays } from ".
 import { expect, test } from "../support/site.ts";
 import { amountField, expectHeld, expectKeys, fillAmount } from "../support/table.ts";
 import { goToSignIn, newPerson, signIn } from "../support/visitor.ts";
-import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
-
-test.use(WITHOUT_MOTION);
+import { allowMotion } from "../support/motion.ts";
 
 test("two players share a bank, one takes it, and everybody sees the same", async ({
   page,
@@ -107,7 +105,7 @@ test("whoever reloads in the middle of a roll finds it where it is", async ({
   otherBrowser,
 }) => {
   await allowMotion(page);
-  const other = await otherBrowser({ reducedMotion: "reduce" });
+  const other = await otherBrowser();
   await rememberRoll(page);
   await signIn(page, newPerson(), "/jackpot?bet=5");
   await signIn(other, newPerson(), "/jackpot?bet=5");

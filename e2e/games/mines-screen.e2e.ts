@@ -22,9 +22,7 @@ import {
 import { keepPicture } from "../support/pictures.ts";
 import { expect, test } from "../support/site.ts";
 import { goToSignIn, newPerson, signIn } from "../support/visitor.ts";
-import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
-
-test.use(WITHOUT_MOTION);
+import { allowMotion } from "../support/motion.ts";
 
 test("every state of a game is in order at 1280 and at 390 px", async ({ page }) => {
   await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
@@ -146,15 +144,6 @@ test("the keyboard leads nowhere under the bars", async ({ page }) => {
     await expect(page.getByRole("button", { name: "Начать игру" })).toBeVisible();
     await expectFocusSeen(page, 30);
   }
-});
-
-test("without motion the game is the same, and the strip rests", async ({ otherBrowser }) => {
-  const page = await otherBrowser({ reducedMotion: "reduce" });
-  await signIn(page, newPerson(), "/mines?bombs=2");
-  await playSafely(page, 1);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: /^Забрать/u }).click();
-  await expect(minesBanner(page)).toContainText("Выигрыш");
 });
 
 test("a guest sees the whole game, and the way to sign in leads back to it", async ({ page }) => {

@@ -2,9 +2,7 @@
 import { playSafely, shownMoves } from "../support/mines.ts";
 import { expect, test } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
-import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
-
-test.use(WITHOUT_MOTION);
+import { allowMotion } from "../support/motion.ts";
 
 test("the strip shows each move with coefficient and win, five to a page, and follows the game", async ({
   page,

@@ -4,9 +4,6 @@ import { mainButton, minesBanner, playSafely, pressCell, startMines, takeWin } f
 import { expect, test } from "../support/site.ts";
 import { amountField } from "../support/table.ts";
 import { newPerson, signIn, signInNext } from "../support/visitor.ts";
-import { WITHOUT_MOTION } from "../support/motion.ts";
-
-test.use(WITHOUT_MOTION);
 
 test("a reload and another device find the unfinished game as it was", async ({ page, otherBrowser }) => {
   const person = newPerson();

@@ -15,9 +15,7 @@ import { expect, test } from "../support/site.ts";
 import { amountField, amountKey, expectKeys } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
 import { seenInHeader } from "../support/seen-text.ts";
-import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
-
-test.use(WITHOUT_MOTION);
+import { allowMotion } from "../support/motion.ts";
 
 test("a game is started, opened cell by cell and taken, and everything shows what the server said", async ({
   page,

@@ -1,14 +1,10 @@
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectInOrder, LYING } from "../support/in-order.ts";
 import { bonusBanner, buyBonus, endShow, spinList } from "../support/monetrain.ts";
-import { WITHOUT_MOTION } from "../support/motion.ts";
 import { expect, test } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
 
-test.use(WITHOUT_MOTION);
-
-test("without motion a table fills line by line, in the same time", async ({ otherBrowser }) => {
-  const page = await otherBrowser({ reducedMotion: "reduce" });
+test("without motion a table fills line by line, in the same time", async ({ page }) => {
   await signIn(page, newPerson(), "/monetrain");
   await buyBonus(page);
   await expect(page.getByText("Спин 2 из 3")).toBeVisible();

@@ -2,9 +2,6 @@ import { openPlan, plan } from "../support/autobet.ts";
 import { bonusBanner, buyBonus, endShow } from "../support/monetrain.ts";
 import { expect, test } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
-import { WITHOUT_MOTION } from "../support/motion.ts";
-
-test.use(WITHOUT_MOTION);
 
 test("«Дальше» shows the next spin at once, and an autobet buys bonuses until its plan is over", async ({
   page,

@@ -5,9 +5,7 @@ import { expect, test } from "../support/site.ts";
 import { expectHeld } from "../support/table.ts";
 import { goToSignIn, newPerson, signIn } from "../support/visitor.ts";
 import { seenInHeader } from "../support/seen-text.ts";
-import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
-
-test.use(WITHOUT_MOTION);
+import { allowMotion } from "../support/motion.ts";
 
 test("a bonus is bought in its panel, and the show ends with what the server said", async ({ page }) => {
   await allowMotion(page);

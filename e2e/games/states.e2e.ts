@@ -8,9 +8,6 @@ import { bonusBanner, buyBonus, endShow } from "../support/monetrain.ts";
 import { keepPicture } from "../support/pictures.ts";
 import { expect, test } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
-import { WITHOUT_MOTION } from "../support/motion.ts";
-
-test.use(WITHOUT_MOTION);
 
 for (const { name, path, button, call, confirm, results } of gamesOfStates()) {
   test(`${name} is whole in every state and window`, async ({ page, context, otherBrowser, complaints }) => {

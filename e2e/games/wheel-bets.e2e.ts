@@ -17,9 +17,6 @@ import {
   resultOf,
   stage,
 } from "../support/wheel.ts";
-import { WITHOUT_MOTION } from "../support/motion.ts";
-
-test.use(WITHOUT_MOTION);
 
 test("bets on every multiplier pay the one that comes out, and can be repeated", async ({ page, server }) => {
   await signIn(page, newPerson(), "/x100?bet=1");

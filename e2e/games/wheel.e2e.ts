@@ -21,9 +21,7 @@ import {
   stage,
   turnOfCard,
 } from "../support/wheel.ts";
-import { allowMotion, WITHOUT_MOTION } from "../support/motion.ts";
-
-test.use(WITHOUT_MOTION);
+import { allowMotion } from "../support/motion.ts";
 
 test("the needle stops on the paid pocket, for everybody, and stays there after a reload", async ({
   page,
@@ -64,8 +62,7 @@ test("who comes in the middle of a spin finds the card on its way", async ({ pag
   await keepPicture(page, "wheel spin");
 });
 
-test("without motion the card stands where it was while the wheel turns", async ({ otherBrowser }) => {
-  const page = await otherBrowser({ reducedMotion: "reduce" });
+test("without motion the card stands where it was while the wheel turns", async ({ page }) => {
   await openSpinning(page);
   expect(await spinTime(page)).toBeUndefined();
   expect(await pocketAtNeedle(page)).toBe(WHEEL.history[0]?.pocket);

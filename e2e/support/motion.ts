@@ -1,9 +1,33 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
-/** For a file whose tests are not about motion, of which a second costs most of a processor's: `test.use(WITHOUT_MOTION)`. */
-export const WITHOUT_MOTION = { contextOptions: { reducedMotion: "reduce" } } as const;
+/**
+ * Whoever asks for less motion gets fades of a tenth of a second. Every press, pointer and page begins some, and each is drawn several times:
+ * in tests they are over at once.
+ */
+export async function endFades(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ content: END_FADES });
+}
 
-/** For a test of such a file that is about motion: what its page shows moves, as for visitors who did not ask for less. */
+/**
+ * For a test that is about motion: what its page shows moves, as for visitors who did not ask for less. Elsewhere nothing does, for a second
+ * of it costs most of a processor's.
+ */
 export function allowMotion(page: Page): Promise<void> {
   return page.emulateMedia({ reducedMotion: "no-preference" });
 }
+
+/** The rule of an element's name is weaker than that of an id, so it wins though there is no such element. */
+const ALL = ":is(*, #above-all)";
+
+const END_FADES = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(\`@media (prefers-reduced-motion: reduce) {
+    ${ALL}, ${ALL}::before, ${ALL}::after, ${ALL}::backdrop {
+      animation-delay: 0s !important;
+      animation-duration: 1ms !important;
+      animation-iteration-count: 1 !important;
+      transition: none !important;
+    }
+  }\`);
+  document.adoptedStyleSheets.push(sheet);
+}`;

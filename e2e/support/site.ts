@@ -1,6 +1,7 @@
 // The fixtures of the browser tests: a real server for each worker, and visitors whose browsers must not complain.
 import { test as base, type BrowserContextOptions, type Page } from "@playwright/test";
 import { watchConsole, type ConsoleWatch } from "./console-watch.ts";
+import { endFades } from "./motion.ts";
 import { rememberNotices } from "./notices.ts";
 import { changeSettings } from "./operator.ts";
 import { startServer, type Server } from "./server.ts";
@@ -31,6 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const complaints = watchConsole();
       complaints.watch(context);
       await rememberNotices(context);
+      await endFades(context);
       await use(complaints);
       complaints.expectNone();
     },
@@ -42,6 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({ ...options, ...(baseURL === undefined ? {} : { baseURL }) });
       complaints.watch(context);
       await rememberNotices(context);
+      await endFades(context);
       opened.push(context);
       return context.newPage();
     };
