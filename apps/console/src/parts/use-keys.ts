@@ -1,8 +1,9 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 
 /** Single keys for the mouseless, by the key's place on the board, so that they work under a Russian layout; not while something is typed. */
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
-  useEffect(() => {
+  // At once with what is shown, not a moment later: a key that is pressed then would go to what stood there before.
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
       const act = keys[event.code];
