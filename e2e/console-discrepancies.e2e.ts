@@ -1,4 +1,10 @@
-import { confirmAsSecond, expectConsoleInOrder, openConsole, reloadUntilShown } from "./support/console.ts";
+import {
+  confirmAsSecond,
+  expectConsoleInOrder,
+  goOnTo,
+  openConsole,
+  reloadUntilShown,
+} from "./support/console.ts";
 import { expectNotice } from "./support/notices.ts";
 import { answerOf, callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
@@ -48,7 +54,7 @@ test("an overpaid request waits in «Разобраться» with both sides, a
   expect(await balanceOf(playersPage)).toBe("2100.00");
 
   const empty = encodeURIComponent(JSON.stringify({ open: true, kind: "altered" }));
-  await openConsole(page, `/discrepancies?filter=${empty}`);
+  await goOnTo(page, `/discrepancies?filter=${empty}`);
   await expect(page.getByRole("main")).toContainText("Расхождений нет");
 });
 
@@ -106,7 +112,7 @@ test("what one operator may not book alone is proposed in the same dialog, and b
   await dialog.getByLabel("Зачем, для второго оператора").fill("Пришло больше, чем ждали");
   await dialog.getByRole("button", { name: "Предложить" }).click();
   await expectNotice(page, "Отправлено второму оператору");
-  await openConsole(page, "/proposals");
+  await goOnTo(page, "/proposals");
   await expect(page.getByRole("row").filter({ hasText: player.name })).toContainText(
     /Расхождение № \d+: зачислить игроку.*\+150\s000\.00\s₽/u,
   );
@@ -122,7 +128,7 @@ test("the days that were compared with the provider's statements are listed, the
   await openConsole(page, "/reconciliations");
   await reloadUntilShown(page, page.getByRole("row").nth(1).getByText("Сходится"));
   await expectConsoleInOrder(page, "console-reconciliations");
-  await openConsole(page);
+  await goOnTo(page, "");
   const state = page.getByRole("region", { name: "Сверка с провайдером" });
   await reloadUntilShown(page, state.getByText("сходится"));
   await expectConsoleInOrder(page, "console-first-page");

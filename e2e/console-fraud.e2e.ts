@@ -3,7 +3,7 @@ import { findRings } from "../apps/server/src/features/fraud-rings/fraud-jobs.ts
 import type { Query } from "../apps/server/src/platform/db/database.ts";
 import { accounts, withdrawTo as askFor } from "../apps/server/test/_fraud.ts";
 import { settingDefaults } from "../apps/server/src/settings/settings.ts";
-import { consoleAddress, consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { consoleTitle, expectConsoleInOrder, goOnTo, openConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { expectNotice } from "./support/notices.ts";
 import { queryOf, withClient } from "./support/operator.ts";
@@ -53,7 +53,7 @@ test("a ring is hinted at on a withdrawal, noted, watched, cleared, new again wh
   await expectConsoleInOrder(page, "console-ring-watch");
   await watching.getByRole("button", { name: "Наблюдать" }).click();
   await expectNotice(page, "под наблюдением");
-  await page.goto(consoleAddress(page, ring));
+  await goOnTo(page, ring);
   await expect(facts).toContainText("Под наблюдением");
   await page.getByRole("button", { name: "Снять подозрение" }).click();
   const clearing = page.getByRole("dialog", { name: /^Снять подозрение: кольцо №/u });
@@ -67,7 +67,7 @@ test("a ring is hinted at on a withdrawal, noted, watched, cleared, new again wh
   await expect(facts).toContainText("Новое");
   await expect(history.first()).toContainText(`Снова новое, прибавилось: № ${third}`);
 
-  await page.goto(consoleAddress(page, listAddress("fraud_rings", { state: "new", rule: "destination" })));
+  await goOnTo(page, listAddress("fraud_rings", { state: "new", rule: "destination" }));
   const number = /\d+/u.exec(ring)?.[0] ?? "";
   const [own, other] = [
     page.getByRole("row").filter({ hasText: `прибавилось: № ${third}` }),
@@ -84,7 +84,7 @@ test("a ring is hinted at on a withdrawal, noted, watched, cleared, new again wh
   await expectConsoleInOrder(page, "console-rings-ban");
   await banning.getByRole("button", { name: "Забанить всех" }).click();
   await expectNotice(page, "Решено 2");
-  await page.goto(consoleAddress(page, ring));
+  await goOnTo(page, ring);
   await expect(facts).toContainText(/^КольцоВ бане/u);
   await expect(
     page.getByRole("region", { name: "Учётные записи" }).getByText("Бан", { exact: true }),
@@ -110,13 +110,13 @@ test("a ring that is found is counted at once, and the keyboard alone leads to i
   await lookForRings(server);
   await expect.poll(waiting).toBe(before + 1);
 
-  await page.goto(consoleAddress(page, `/players/${first}/show`));
+  await goOnTo(page, `/players/${first}/show`);
   const hint = page.getByRole("link", { name: /^Связан с кольцом № \d+: 60, новое$/u });
   await expect(hint).toBeVisible();
   await expectConsoleInOrder(page, "console-player-ring");
   const ringName = /№ \d+/u.exec(await hint.innerText())?.[0] ?? "";
 
-  await page.goto(consoleAddress(page, listAddress("fraud_rings", { state: "new", player_id: first })));
+  await goOnTo(page, listAddress("fraud_rings", { state: "new", player_id: first }));
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");

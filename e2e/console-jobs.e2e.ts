@@ -1,5 +1,5 @@
 import { expectAccessible } from "./support/accessibility.ts";
-import { consoleAddress, consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { consoleTitle, expectConsoleInOrder, goOnTo, openConsole } from "./support/console.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
@@ -91,7 +91,7 @@ test("a list that did not load says so, not that there is nothing, and loads whe
   await openConsole(page);
   const calls = "**/api/operator/jobs/list";
   await page.route(calls, (route) => route.abort());
-  await page.goto(consoleAddress(page, "/jobs"));
+  await goOnTo(page, "/jobs");
   const fault = page.getByRole("main").getByRole("alert").filter({ hasText: "Сервер не отвечает" });
   await expect(fault).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("Таких заданий нет.");

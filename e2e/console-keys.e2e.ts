@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { codeNow } from "../apps/server/src/features/operator-keys/totp.ts";
 import { systemClock } from "../apps/server/src/platform/runtime/clock.ts";
-import { consoleTitle, demoOperator, expectConsoleInOrder } from "./support/console.ts";
+import { consoleTitle, demoOperator, expectConsoleInOrder, goOnTo } from "./support/console.ts";
 import { grantConsole, letKeysGrowOld } from "./support/console-session.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { expectNotice } from "./support/notices.ts";
@@ -81,7 +81,7 @@ test("an operator enrols an app by the link of the command line, comes in by its
   await page.getByRole("button", { name: "Войти по коду" }).click();
   await expect(consoleTitle(page)).toHaveText("Что ждёт");
 
-  await page.goto(`${server.consoleOrigin}/console/keys`);
+  await goOnTo(page, "/keys");
   await page.getByRole("button", { name: "Добавить ключ" }).click();
   await page.getByRole("textbox", { name: "Название ключа" }).fill("Ключ из ящика");
   await page.getByRole("dialog").getByRole("button", { name: "Завести ключ" }).click();
@@ -108,7 +108,7 @@ test("an operator enrols an app by the link of the command line, comes in by its
   await expect(consoleTitle(page)).toHaveText("Что ждёт");
 
   await letKeysGrowOld(server);
-  await page.goto(`${server.consoleOrigin}/console/withdrawals`);
+  await goOnTo(page, "/withdrawals");
   await page.getByRole("row").filter({ hasText: player.name }).getByRole("link").first().click();
   await page.getByRole("button", { name: "Одобрить" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Одобрить" }).click();
@@ -119,7 +119,7 @@ test("an operator enrols an app by the link of the command line, comes in by its
   await asking.getByRole("button", { name: "Подтвердить ключом" }).click();
   await expectNotice(page, "выплачен");
 
-  await page.goto(`${server.consoleOrigin}/console/keys`);
+  await goOnTo(page, "/keys");
   await page.getByRole("button", { name: "Удалить: Ключ из ящика" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Удалить" }).click();
   await expectNotice(page, "Ключ удалён");

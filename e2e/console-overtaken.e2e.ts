@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { settingDefaults } from "../apps/server/src/settings/settings.ts";
-import { openConsole } from "./support/console.ts";
+import { goOnTo, openConsole } from "./support/console.ts";
 import { expectNotice } from "./support/notices.ts";
 import { promote, query, withSettings } from "./support/operator.ts";
 import { callApi } from "./support/patient-calls.ts";
@@ -30,7 +30,7 @@ test("a proposal that cannot be confirmed any more leaves its dialog, and the li
   await setting.getByRole("button", { name: "Предложить" }).click();
   await expectNotice(theirPage, "Отправлено второму оператору");
 
-  await openConsole(theirPage, `/players/${user.id}/show`, proposer);
+  await goOnTo(theirPage, `/players/${user.id}/show`);
   await theirPage.getByRole("button", { name: "Скорректировать баланс" }).click();
   const gift = theirPage.getByRole("dialog", { name: /^Баланс/u });
   await gift.getByLabel("Сумма").fill("20 000");

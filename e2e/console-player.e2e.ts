@@ -1,4 +1,4 @@
-import { consoleAddress, consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import { consoleTitle, expectConsoleInOrder, goOnTo, openConsole } from "./support/console.ts";
 import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { callApi } from "./support/patient-calls.ts";
@@ -78,7 +78,7 @@ test("a player's page has their story, notes and tags, and its address keeps wha
   );
   await events.first().getByRole("link").click();
   await expect(consoleTitle(page)).toHaveText("Пополнения");
-  await page.goto(consoleAddress(page, `/players/${user.id}/show`));
+  await goOnTo(page, `/players/${user.id}/show`);
   await tag.click();
   await expect(page.getByRole("row").nth(1)).toContainText(player.name);
 });

@@ -1,4 +1,10 @@
-import { consoleAddress, consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import {
+  consoleAddress,
+  consoleTitle,
+  expectConsoleInOrder,
+  goOnTo,
+  openConsole,
+} from "./support/console.ts";
 import { promote } from "./support/operator.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
@@ -31,12 +37,12 @@ test("an operator finds in the console what their role may do, and no more", asy
   await expect(menu.getByRole("menuitem", { name: "Журнал" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Изменить:/u }).first()).toBeVisible();
 
-  await openConsole(page, "/security_events");
+  await goOnTo(page, "/security_events");
   await expect(consoleTitle(page)).toHaveText("Безопасность");
   await expect(page.getByRole("cell", { name: "Запрещено" }).first()).toBeVisible();
   await expectConsoleInOrder(page, "console-security");
 
-  await page.goto(consoleAddress(page, `/players/${id}/show`));
+  await goOnTo(page, `/players/${id}/show`);
   await page.getByRole("button", { name: "Роль оператора" }).click();
   const dialog = page.getByRole("dialog", { name: /^Роль оператора/u });
   await expect(dialog.getByLabel("Наблюдатель")).toBeChecked();
@@ -45,6 +51,6 @@ test("an operator finds in the console what their role may do, and no more", asy
   await expectConsoleInOrder(page, "console-role");
   await dialog.getByRole("button", { name: "Предложить" }).click();
   await expect(dialog).toHaveCount(0);
-  await page.goto(consoleAddress(page, "/proposals"));
+  await goOnTo(page, "/proposals");
   await expect(page.getByText("Кассир: решает выводы и расхождения", { exact: false })).toBeVisible();
 });

@@ -1,5 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { consoleTitle, expectConsoleInOrder, openConsole, secondOperator } from "./support/console.ts";
+import {
+  consoleTitle,
+  expectConsoleInOrder,
+  goOnTo,
+  openConsole,
+  secondOperator,
+} from "./support/console.ts";
 import { expectNotice } from "./support/notices.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
@@ -85,7 +91,7 @@ test("a whole shift: the start page, requests that come by themselves, decisions
 
   // The list as a file, narrowed as on the screen.
   const filter = encodeURIComponent(JSON.stringify({ status: 2, sum_from: "170.00", sum_to: "170.00" }));
-  await openConsole(
+  await goOnTo(
     page,
     `/withdrawals?filter=${filter}&displayedFilters=${encodeURIComponent('{"sum_from":true,"sum_to":true}')}`,
   );

@@ -8,6 +8,7 @@ import {
   demoOperator,
   enterConsole,
   expectConsoleInOrder,
+  goOnTo,
   openConsole,
   reloadUntilShown,
 } from "./support/console.ts";
@@ -82,12 +83,12 @@ test("settings show what would change, change and return by two operators, and t
   await save.click();
   await expectNotice(page, "Отправлено второму оператору");
   await expect(setting).not.toContainText("Изменено");
-  await page.goto(consoleAddress(page, "/proposals"));
+  await goOnTo(page, "/proposals");
   await expect(page.getByRole("row").nth(1)).toContainText(/: 30\sдн → 31\sдн.*«Праздники»/u);
   await expect(page.getByRole("row").nth(1)).toContainText("Ваше: подтвердит другой");
   await expectConsoleInOrder(page, "console-proposals");
   await confirmAsSecond(second);
-  await page.goto(consoleAddress(page, "/settings"));
+  await goOnTo(page, "/settings");
   await expect(setting).toContainText("Изменено");
 
   await page.getByRole("button", { name: "Изменить: Бонусы" }).click();
