@@ -1,7 +1,6 @@
 import { expectAccessible } from "./support/accessibility.ts";
 import { expectNoSidewaysScroll, expectUncut } from "./support/layout.ts";
 import { pressCell, startMines, takeWin } from "./support/mines.ts";
-import { openAtSecondTry } from "./support/lost-answers.ts";
 import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
@@ -67,11 +66,4 @@ test("a player deletes their account, sees nothing but the day and the way back,
   await back.click();
   await expectNotice(page, "Вы остаётесь");
   await expect(page.getByRole("button", { name: "Меньше" })).toBeEnabled();
-});
-
-test("what did not load says so and is asked for again", async ({ page, complaints }) => {
-  complaints.allow(/ERR_FAILED/u);
-  await signIn(page, newPerson());
-  await openAtSecondTry(page, { path: "/delete", call: "/api/deletion/get" });
-  await expect(page.getByRole("switch", { name: /^Отказаться от/u })).toBeVisible();
 });

@@ -49,7 +49,7 @@ test("the player's results stand beside what the rules promise, and a failure of
   );
   const games = page.getByRole("table", { name: "Все ставки по играм" });
   await expect(games.getByRole("row").nth(1)).toContainText(/^Dice7/u);
-  await expectInOrder(page, "player results");
+  await expectInOrder(page, "player results", { knownOnPhones: true });
   await page.route("**/api/bets/results", (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await page.getByRole("button", { name: "Повторить" }).waitFor();
@@ -149,7 +149,7 @@ test("without a network the page says so, and goes on when it is back", async ({
 test("«Мои игры» are in order at every width, with bets and without", async ({ page }) => {
   await signIn(page, newPerson(), "/history?tab=mine");
   await expect(page.getByText("Здесь появятся ваши ставки: сразу после первой.")).toBeVisible();
-  await expectInOrder(page, "my-bets-empty", { also: [TABLET] });
+  await expectInOrder(page, "my-bets-empty", { also: [TABLET], knownOnPhones: true });
   await playMany(page, 95);
   await page.goto("/history?tab=mine");
   await page.getByRole("button", { name: "3", exact: true }).click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { keepPicture } from "./support/pictures.ts";
+import { openWithin } from "./support/site-pages.ts";
 import { expect, test } from "./support/site.ts";
 import { fillAmount, resultBanner } from "./support/table.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
@@ -79,7 +80,7 @@ test("a player sets themselves limits, is held to them, is reminded of the time 
   await expectTabInOrder(page, "limits-paused");
 
   for (const [path, name] of GAMES) {
-    await page.goto(path);
+    await openWithin(page, path);
     await expect(page.getByRole("button", { name }).first()).toHaveAccessibleDescription(
       /^Перерыв до \d\d\./u,
     );

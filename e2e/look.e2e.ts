@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { MyBetsReply } from "@rumb/contract/my-bets";
 import type { MyResultsReply } from "@rumb/contract/my-results";
 import { startServer, type Server } from "./support/server.ts";
+import { openWithin } from "./support/site-pages.ts";
 import { expect, test as siteTest } from "./support/site.ts";
 import { STILL_MS, standStill } from "./support/still-site.ts";
 import { newPerson, signInUnseen } from "./support/visitor.ts";
@@ -27,6 +28,7 @@ const test = siteTest.extend<object, { server: Server }>({
 test("the pages of a guest look as they did", async ({ page, complaints }) => {
   complaints.allow(/status of 404/u);
   await standStill(page);
+  await page.goto("/");
   for (const [name, path] of [
     ["guest-home", "/"],
     ["guest-policy", "/policy"],
@@ -35,7 +37,7 @@ test("the pages of a guest look as they did", async ({ page, complaints }) => {
     ["guest-missing", "/no-such-page"],
     ["guest-sign-in", "/wallet"],
   ] as const) {
-    await page.goto(path);
+    await openWithin(page, path);
     await expectLook(page, name);
   }
 });
@@ -43,8 +45,9 @@ test("the pages of a guest look as they did", async ({ page, complaints }) => {
 test("the games of a player look as they did", async ({ page }) => {
   await signInUnseen(page, newPerson());
   await standStill(page);
+  await page.goto("/faq");
   for (const game of ["dice", "mines", "bubbles", "jackpot", "x100", "monetrain"]) {
-    await page.goto(`/${game}`);
+    await openWithin(page, `/${game}`);
     await expectLook(page, game);
   }
   await page.route("**/api/dice/play", async (route) => {
@@ -52,7 +55,7 @@ test("the games of a player look as they did", async ({ page }) => {
     const won = { status: "win", rand_num: 123_456, bet: 1, coff: 2, win: 2, balance: 1001 };
     await route.fulfill({ json: { success: { ...success, ...won } } });
   });
-  await page.goto("/dice");
+  await openWithin(page, "/dice");
   await page.getByRole("button", { name: "Меньше" }).click();
   await expect(page.getByRole("region", { name: "Глубиномер" })).toContainText("Выигрыш 2.00");
   await expectLook(page, "dice-won");
@@ -63,6 +66,7 @@ test("the pages of a player look as they did", async ({ page }) => {
   await standStill(page);
   await page.route("**/api/bets/get", (route) => route.fulfill({ json: { success: MY_BETS } }));
   await page.route("**/api/bets/results", (route) => route.fulfill({ json: { success: MY_RESULTS } }));
+  await page.goto("/faq");
   for (const [name, path] of [
     ["history", "/history"],
     ["my-bets", "/history?tab=mine"],
@@ -71,7 +75,7 @@ test("the pages of a player look as they did", async ({ page }) => {
     ["withdraw", "/wallet/withdraw"],
     ["limits", "/limits"],
   ] as const) {
-    await page.goto(path);
+    await openWithin(page, path);
     await expectLook(page, name);
   }
   await standStill(page, { is_ban: true, is_ban_comment: "Несколько аккаунтов" });

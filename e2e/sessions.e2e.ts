@@ -1,6 +1,5 @@
 import { expectAccessible } from "./support/accessibility.ts";
 import { expectNoSidewaysScroll, expectUncut } from "./support/layout.ts";
-import { openAtSecondTry } from "./support/lost-answers.ts";
 import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
@@ -64,11 +63,4 @@ test("a player sees where they are signed in, ends one of it and then all the re
   const guest = await otherBrowser();
   await guest.goto("/sessions");
   await expect(guest).toHaveURL("/");
-});
-
-test("what did not load says so and is asked for again", async ({ page, complaints }) => {
-  complaints.allow(/ERR_FAILED/u);
-  await signIn(page, newPerson());
-  await openAtSecondTry(page, { path: "/sessions", call: "/api/sessions/get" });
-  await expect(page.getByText("Вы вошли только здесь.")).toBeVisible();
 });

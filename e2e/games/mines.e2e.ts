@@ -1,3 +1,4 @@
+import type { Request } from "@playwright/test";
 import { openPlan, plan } from "../support/autobet.ts";
 import {
   cellButton,
@@ -60,6 +61,8 @@ test("a bomb ends the game: all bombs show, the form is free at once, nothing is
   await expect(amountField(page, "Сумма игры")).toHaveValue("10.00");
   await expect(page.getByRole("textbox", { name: "Количество бомб" })).toHaveValue("24");
   await expect(page.getByRole("button", { name: "Начать игру" })).toBeEnabled();
+  await page.getByRole("link", { name: "Запись ставки" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Mines");
 });
 
 test("while a game runs the form is locked, and «Забрать» waits for the first cell", async ({ page }) => {
@@ -140,8 +143,21 @@ test("a replay pays for a new game and presses the same cells in order, half a s
   }
 });
 
-test("a replay is stopped by its button, and the game stays with the player", async ({ page }) => {
+test("a second tap on «Забрать» pays for no other game, and a replay is stopped by its button and leaves the game to the player", async ({
+  page,
+}) => {
   await signIn(page, newPerson(), "/mines?bombs=2");
+  await playSafely(page, 1);
+  let starts = 0;
+  const noticeStart = (request: Request): void => {
+    if (request.url().endsWith("/api/mines/play")) starts += 1;
+  };
+  page.on("request", noticeStart);
+  await pressAtOnce(page, "Забрать", "Начать игру");
+  await expect(minesBanner(page)).toContainText("Выигрыш");
+  expect(starts).toBe(0);
+  page.off("request", noticeStart);
+
   await playSafely(page, 2);
   await takeWin(page);
   let presses = 0;
@@ -186,17 +202,6 @@ test("the field is played from the keyboard", async ({ page }) => {
   await expect(page.getByRole("grid").locator(":focus")).toHaveCount(0);
 });
 
-test("an auto pick opens a cell that the server chose", async ({ page }) => {
-  await signIn(page, newPerson(), "/mines?bombs=2");
-  await startMines(page);
-  const answered = page.waitForResponse("**/api/mines/auto");
-  await page.getByRole("button", { name: "Автовыбор" }).click();
-  const { success }: { success: { cell: number } } = await (await answered).json();
-  await expect(
-    page.getByRole("gridcell", { name: new RegExp(`^Клетка ${success.cell}, открыта`, "u") }),
-  ).toBeVisible();
-});
-
 test("cells pressed one after another are opened one after another", async ({ page }) => {
   await signIn(page, newPerson(), "/mines?bombs=2");
   await startMines(page);
@@ -212,18 +217,6 @@ test("cells pressed one after another are opened one after another", async ({ pa
   const opened = await page.getByRole("gridcell", { name: /открыта/u }).count();
   expect(bodies).toEqual([{ cell: 4 }, { cell: 9 }, { cell: 14 }].slice(0, opened));
   expect(lost || opened === 3).toBe(true);
-});
-
-test("a second tap on «Забрать» does not pay for another game", async ({ page }) => {
-  await signIn(page, newPerson(), "/mines?bombs=2");
-  await playSafely(page, 1);
-  let starts = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/mines/play")) starts += 1;
-  });
-  await pressAtOnce(page, "Забрать", "Начать игру");
-  await expect(minesBanner(page)).toContainText("Выигрыш");
-  expect(starts).toBe(0);
 });
 
 test("the operator's edge and maximum win are shown before they are met", async ({ page, server }) => {
@@ -242,7 +235,9 @@ test("the operator's edge and maximum win are shown before they are met", async 
   });
 });
 
-test("an open game is named in the title of a hidden tab", async ({ page }) => {
+test("an open game is named in the title of a hidden tab, and an auto pick opens a cell that the server chose", async ({
+  page,
+}) => {
   await signIn(page, newPerson(), "/mines?bombs=2");
   await startMines(page);
   const show = (hidden: boolean) =>
@@ -254,13 +249,13 @@ test("an open game is named in the title of a hidden tab", async ({ page }) => {
   await expect(page).toHaveTitle("● Игра идёт");
   await show(false);
   await expect(page).toHaveTitle("Mines — РУМБ");
-});
 
-test("the slip of a finished game opens from its legend", async ({ page }) => {
-  await signIn(page, newPerson(), "/mines?bombs=24");
-  await playUntil(page, (status) => status === "lose");
-  await page.getByRole("link", { name: "Запись ставки" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Mines");
+  const answered = page.waitForResponse("**/api/mines/auto");
+  await page.getByRole("button", { name: "Автовыбор" }).click();
+  const { success }: { success: { cell: number } } = await (await answered).json();
+  await expect(
+    page.getByRole("gridcell", { name: new RegExp(`^Клетка ${success.cell}, открыта`, "u") }),
+  ).toBeVisible();
 });
 
 test("an autobet plays games on the chosen cells until its plan is over", async ({ page }) => {

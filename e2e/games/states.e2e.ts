@@ -1,4 +1,4 @@
-// Every state of the games that one call settles, in four windows; SCREENSHOTS=1 keeps a picture of each, to be looked at side by side.
+// Every state of the games that one call settles, in three windows; SCREENSHOTS=1 keeps a picture of each, to be looked at side by side.
 import type { Locator, Page } from "@playwright/test";
 import { playBubblesUntil } from "../support/bubbles.ts";
 import { playDiceUntil } from "../support/dice.ts";
@@ -7,6 +7,7 @@ import { playSafely, playUntil, takeWin } from "../support/mines.ts";
 import { bonusBanner, buyBonus, endShow } from "../support/monetrain.ts";
 import { keepPicture } from "../support/pictures.ts";
 import { expect, test } from "../support/site.ts";
+import { type AmountLabel, fillAmount } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
 
 for (const { name, path, button, call, confirm, results } of gamesOfStates()) {
@@ -54,13 +55,22 @@ function stageOf(page: Page): Locator {
   return page.getByRole("heading", { level: 1 }).locator("xpath=ancestor::section[1]");
 }
 
-async function playFrom(page: Page, path: string, play: () => Promise<unknown>): Promise<void> {
-  await page.goto(path);
+/** Plays at what is set there, with the keys in reach. */
+async function playAt(
+  page: Page,
+  [field, value]: readonly [AmountLabel, string],
+  play: () => Promise<unknown>,
+): Promise<void> {
+  await fillAmount(page, field, value);
   await play();
 }
 
+async function loseMines(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "24" }).check();
+  await playUntil(page, (status) => status === "lose");
+}
+
 async function buyAndEnd(page: Page): Promise<void> {
-  await page.goto("/monetrain");
   await buyBonus(page);
   await endShow(page);
   await expect(bonusBanner(page)).toContainText(/Выигрыш|Вернулось|ничего не принёс/u);
@@ -71,7 +81,6 @@ async function expectWhole(page: Page, name: string): Promise<void> {
     [320, 568],
     [390, 844],
     [1280, 800],
-    [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
     await expectNoSidewaysScroll(page);
@@ -89,8 +98,8 @@ function gamesOfStates(): readonly GameOfStates[] {
       button: "Меньше",
       call: "dice/play",
       results: {
-        won: (page) => playFrom(page, "/dice?chance=90", () => playDiceUntil(page, "win")),
-        lost: (page) => playFrom(page, "/dice?chance=5", () => playDiceUntil(page, "lose")),
+        won: (page) => playAt(page, ["Процент игры", "90"], () => playDiceUntil(page, "win")),
+        lost: (page) => playAt(page, ["Процент игры", "5"], () => playDiceUntil(page, "lose")),
       },
     },
     {
@@ -99,8 +108,8 @@ function gamesOfStates(): readonly GameOfStates[] {
       button: "Играть",
       call: "bubbles/play",
       results: {
-        won: (page) => playFrom(page, "/bubbles?target=1.1", () => playBubblesUntil(page, "win")),
-        lost: (page) => playFrom(page, "/bubbles?target=50", () => playBubblesUntil(page, "lose")),
+        won: (page) => playAt(page, ["Цель игры", "1.1"], () => playBubblesUntil(page, "win")),
+        lost: (page) => playAt(page, ["Цель игры", "50"], () => playBubblesUntil(page, "lose")),
       },
     },
     {
@@ -109,10 +118,9 @@ function gamesOfStates(): readonly GameOfStates[] {
       button: "Начать игру",
       call: "mines/play",
       results: {
-        open: (page) => playFrom(page, "/mines?bombs=2", () => playSafely(page, 2)),
+        open: (page) => playSafely(page, 2),
         won: takeWin,
-        lost: (page: Page) =>
-          playFrom(page, "/mines?bombs=24", () => playUntil(page, (status) => status === "lose")),
+        lost: loseMines,
       },
     },
     {
