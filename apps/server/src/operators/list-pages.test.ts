@@ -47,7 +47,7 @@ test.each([0, 1, 125, 126, 999, 3_456, LIST_FILE_ROWS, LIST_FILE_ROWS + 5])(
     expect(await idsOf(pages)).toEqual(Array.from({ length: most }, (_, index) => index));
     expect([total, transactions()]).toEqual([count, 1]);
     expect(asked.filter(({ isCounted }) => isCounted !== false)).toHaveLength(1);
-    expect(Math.max(...asked.map(({ per_page }) => per_page))).toBeLessThanOrEqual(1_000);
+    expect(Math.max(...asked.map(({ per_page }) => per_page))).toBeLessThanOrEqual(500);
   },
 );
 
@@ -59,7 +59,7 @@ test("the first rows are there while the next are read, and the transaction wait
   expect((await rows.next()).value).toHaveLength(125);
   later.resolve();
   // Nobody asks for another page, and all are read.
-  await expect.poll(() => asked.at(-1)).toMatchObject({ page: 5, per_page: 1_000 });
+  await expect.poll(() => asked.at(-1)).toMatchObject({ page: 10, per_page: 500 });
 });
 
 test("whoever goes ends the reading after the page that is read", async () => {

@@ -58,13 +58,13 @@ export async function readListPages(
   return { total: await first.promise, pages, isPartial: () => isPartial };
 }
 
-/** A small page first, larger ones later: each begins where the one before has ended. */
+/** A small page first, larger ones later, none so large that making its rows holds up others: each begins where the one before has ended. */
 const PAGES = pagesUpTo(LIST_FILE_ROWS);
 
 function pagesUpTo(rows: number): readonly Pick<OperatorListQuery, "page" | "per_page">[] {
   const pages = [{ page: 1, per_page: 125 }];
   for (let offset = 125; offset < rows;) {
-    const size = Math.min(offset, 1_000);
+    const size = Math.min(offset, 500);
     pages.push({ page: offset / size + 1, per_page: size });
     offset += size;
   }
