@@ -31,8 +31,10 @@ export function Dashboard() {
       {data !== undefined && <Waiting waiting={data.waiting} />}
       {data?.money && <ShiftMoney money={data.money} />}
       {data?.money && <ShiftGames money={data.money} />}
-      <BooksState />
-      <ReconciliationState />
+      <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2, alignContent: "start" }}>
+        <BooksState />
+        <ReconciliationState />
+      </Box>
       <Box sx={{ gridColumn: "1 / -1" }}>
         <Nodes />
       </Box>

@@ -128,7 +128,7 @@ function componentsOf(look: Look): ThemeOptions["components"] {
           "& .RaDataTable-rowCell": {
             whiteSpace: "nowrap",
             // There two lines of a day and its time are better than a column that is not seen.
-            "@media (min-width: 900px) and (max-width: 1199px)": { whiteSpace: "normal" },
+            "@media (min-width: 900px) and (max-width: 1439px)": { whiteSpace: "normal" },
           },
           "& .RaDataTable-rowCell a": {
             display: "inline-block",

@@ -34,7 +34,7 @@ export function FigureTable({ heads, rows, alarms, label = heads.join(", ") }: F
 }
 
 /** Where there is little room, lines break before a column is cut off. */
-const BREAKS = { xs: "normal", lg: "nowrap" } as const;
+const BREAKS = { xs: "normal", xl: "nowrap" } as const;
 
 const ALARM = { "& td, & th": { color: "error.main", fontWeight: 600 } };
 

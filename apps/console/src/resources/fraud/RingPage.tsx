@@ -215,7 +215,7 @@ function markOf({ kind, mark }: FraudEvidence) {
 function Wide({ id, label, heads, children }: WideProps) {
   return (
     <Box component="section" id={id} sx={{ overflowX: "auto" }} tabIndex={0} aria-label={`${label}: таблица`}>
-      <Table size="small" sx={{ "& td, & th": { whiteSpace: "nowrap" } }}>
+      <Table size="small" sx={{ "& td, & th": { whiteSpace: { xs: "nowrap", md: "normal", xl: "nowrap" } } }}>
         <TableHead>
           <TableRow>
             {heads.map((head) => (

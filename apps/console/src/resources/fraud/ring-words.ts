@@ -72,11 +72,11 @@ function whatCame(members: readonly number[], rules: readonly FraudRule[]): stri
 
 const NAMED = 6;
 
-/** «№ 5, № 7 и ещё 12». */
+/** «№ 5, № 7 и ещё 12»; no line ends between the sign and its number. */
 function people(members: readonly number[]): string {
   const named = members
     .slice(0, NAMED)
-    .map((id) => `№ ${id}`)
+    .map((id) => `№\u00a0${id}`)
     .join(", ");
   return members.length > NAMED ? `${named} и ещё ${count(members.length - NAMED)}` : named;
 }

@@ -80,7 +80,7 @@ function Node({ x, y, words, side, color, text }: NodeProps) {
       <circle cx={x} cy={y} r={8} fill={color} />
       <text
         x={x + 14 * side}
-        y={side === 0 ? y + 24 : y + 5}
+        y={side === 0 ? y + (y < MIDDLE.y ? -14 : 24) : y + 5}
         textAnchor={ANCHORS[side]}
         fill={text}
         stroke="var(--links-ground)"

@@ -85,4 +85,4 @@ function statusOf({ alive, ended_by: endedBy }: OperatorSession) {
 
 const Col = DataTable.Col<OperatorSession>;
 /** Browsers describe themselves at length. */
-const WRAPPED = { minWidth: 320, whiteSpace: "normal" } as const;
+const WRAPPED = { minWidth: { xs: 320, md: 200 }, whiteSpace: "normal", overflowWrap: "anywhere" } as const;

@@ -3,6 +3,7 @@ import { Typography } from "@mui/material";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { money } from "../../parts/formats.ts";
+import { Mask } from "../../parts/Mask.tsx";
 import { ReasonDialog } from "../../parts/ReasonDialog.tsx";
 
 type DialogProps = {
@@ -32,7 +33,7 @@ export function Approve({ card, onDone, onClose }: DialogProps) {
       onClose={onClose}
     >
       <Typography>
-        {money(card.payout)} на {card.system_number}.{" "}
+        {money(card.payout)} на <Mask>{card.system_number}</Mask>.{" "}
         {last ? "Заявка будет выплачена." : "Сумма велика: после вас должен одобрить второй оператор."}
       </Typography>
     </ActionDialog>

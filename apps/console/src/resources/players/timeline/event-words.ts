@@ -4,6 +4,7 @@ import { BET_RESULTS, gameName } from "../../../parts/game-names.ts";
 import { count, moment, money, movement, plainAddress } from "../../../parts/formats.ts";
 import { actionName } from "../../audit/audit-words.ts";
 import { SESSION_ENDS } from "../../../parts/session-words.ts";
+import { systemName } from "../../../parts/system-name.ts";
 
 export const KIND_WORDS: Readonly<Record<TimelineKind, string>> = {
   deposit: "Пополнения",
@@ -29,7 +30,7 @@ export const NOTABLE_RULE = `Ставки от ${money(NOTABLE_BET.stakeKopecks 
 export function eventWords(event: TimelineEvent): string {
   switch (event.kind) {
     case "deposit":
-      return `Пополнение ${money(event.sum)}, ${event.system}: ${paymentWords(event)}`;
+      return `Пополнение ${money(event.sum)}, ${systemName(event.system)}: ${paymentWords(event)}`;
     case "withdrawal":
       return `${WITHDRAWAL_STEPS[event.step]}: ${money(event.sum)}`;
     case "bet":
