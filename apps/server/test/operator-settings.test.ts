@@ -59,7 +59,7 @@ test("a change reaches every node, is written down, and goes back to the default
   const filter = { resource: "settings", subject: "rounds" };
   const log = await somebody.ask("audit_log/list", { ...FIRST_PAGE, filter });
   expect(log.success.data).toMatchObject([
-    { action: "reset", before: value, after: settingDefaults.rounds },
+    { action: "reset", title: "Общие раунды", before: value, after: settingDefaults.rounds },
     { action: "change", before: settingDefaults.rounds, after: value, operator: { id: somebody.id } },
   ]);
 });

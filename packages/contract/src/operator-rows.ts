@@ -288,6 +288,8 @@ export const OperatorAuditEntry = Type.Object({
   action: Type.String(),
   resource: Type.String(),
   subject: Type.String(),
+  /** What a setting is called; null of what is none. */
+  title: nullable(Type.String()),
   before: Type.Unknown(),
   after: Type.Unknown(),
   address: Type.String(),

@@ -13,8 +13,8 @@ import {
   entryDetails,
   nobodyName,
   resourceChoices,
-  resourceName,
   subjectPath,
+  subjectWords,
 } from "./audit-words.ts";
 
 /** What operators have done, newest first. Nothing in it can be changed. */
@@ -55,7 +55,7 @@ const filters = [
 /** What an entry is about, leading to its page; the row leads to the entry. */
 function SubjectLink({ entry }: { entry: OperatorAuditEntry }) {
   const path = subjectPath(entry);
-  const words = `${resourceName(entry.resource)} ${entry.subject}`;
+  const words = subjectWords(entry);
   if (path === null) return words;
   return (
     <Link to={path} onClick={(event: MouseEvent) => event.stopPropagation()}>

@@ -5,7 +5,7 @@ import { moment, plainAddress } from "../../parts/formats.ts";
 import { JsonColumns } from "../../parts/Json.tsx";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { Section } from "../../parts/Section.tsx";
-import { actionName, nobodyName, resourceName } from "./audit-words.ts";
+import { actionName, nobodyName, subjectWords } from "./audit-words.ts";
 
 /** One action, with what it changed. */
 export function AuditPage() {
@@ -17,7 +17,7 @@ export function AuditPage() {
     >
       {(entry) => (
         <>
-          <Section title={`${actionName(entry.action)}: ${resourceName(entry.resource)} ${entry.subject}`}>
+          <Section title={`${actionName(entry.action)}: ${subjectWords(entry)}`}>
             <Facts
               rows={[
                 ["Когда", moment(entry.created_at)],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionChoices, entryDetails, subjectPath } from "./audit-words.ts";
+import { actionChoices, entryDetails, subjectPath, subjectWords } from "./audit-words.ts";
 
 test.each([
   [{ direction: "debit", sum: 1500.5, reason: "Ошибка кассы" }, "−1 500.50 ₽ · Ошибка кассы"],
@@ -18,6 +18,15 @@ test("what was acted upon leads to its page, or to the list that it stands in", 
   expect(subjectPath({ resource: "players", subject: "5" })).toBe("/players/5/show");
   expect(subjectPath({ resource: "settings", subject: "rounds" })).toBe("/settings");
   expect(subjectPath({ resource: "payouts", subject: "5" })).toBeNull();
+});
+
+test.each([
+  [{ resource: "settings", subject: "rounds", title: "Общие раунды" }, "Настройка «Общие раунды»"],
+  [{ resource: "settings", subject: "gone", title: null }, "Настройка gone"],
+  [{ resource: "reconciliations", subject: "2026-11-25", title: null }, "День сверки 25.11.2026"],
+  [{ resource: "players", subject: "5", title: null }, "Игрок 5"],
+])("%j is called «%s»", (entry, said) => {
+  expect(subjectWords(entry)).toBe(said);
 });
 
 test("no two actions to choose from are called the same", () => {

@@ -56,9 +56,18 @@ export function actionName(action: string): string {
 }
 
 /** What was acted upon, in words. */
-export function resourceName(resource: string): string {
+function resourceName(resource: string): string {
   return RESOURCES.get(resource) ?? resource;
 }
+
+/** What was acted upon, with its name or number. */
+export function subjectWords({ resource, subject, title }: Subject): string {
+  const day = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(subject);
+  const name = title === null ? (day?.slice(1).toReversed().join(".") ?? subject) : `«${title}»`;
+  return `${resourceName(resource)} ${name}`;
+}
+
+type Subject = Pick<OperatorAuditEntry, "resource" | "subject" | "title">;
 
 /** Who acts when no operator does, by the address that is written down. */
 export function nobodyName(address: string): string {

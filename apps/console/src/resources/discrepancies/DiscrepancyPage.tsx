@@ -26,22 +26,22 @@ export function DiscrepancyPage() {
       {(card) => (
         <>
           {card.resolved === null && <Resolve card={card} />}
+          <Section title="Что не так" aside={<State card={card} />}>
+            <Facts rows={factsOf(card)} />
+          </Section>
           <Columns>
-            <Section title="Что не так" aside={<State card={card} />}>
-              <Facts rows={factsOf(card)} />
-            </Section>
             <Section title="У нас">
               <Side side={card.ours} />
             </Section>
             <Section title="У провайдера">
               <Side side={card.theirs} />
             </Section>
-            {card.resolved !== null && (
-              <Section title="Решение">
-                <Facts rows={resolutionOf(card.resolved)} />
-              </Section>
-            )}
           </Columns>
+          {card.resolved !== null && (
+            <Section title="Решение">
+              <Facts rows={resolutionOf(card.resolved)} />
+            </Section>
+          )}
         </>
       )}
     </CardPage>

@@ -5,6 +5,8 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Query } from "../../platform/db/database.ts";
 import { rowsAs, type ListPage } from "../../operators/operator-list.ts";
 import { type AskedList, askedOne } from "../../operators/operator-calls.ts";
+import { isSettingName } from "../../settings/settings.ts";
+import { settingWords } from "../settings-console/setting-words.ts";
 import { type CheckRow, listChecks, listEntries, type OperatedEntry } from "./operator-log-store.ts";
 
 /** The audit log by pages. A subject is looked for within its resource only, and days are days that a calendar has. */
@@ -35,11 +37,17 @@ function wireEntry(row: OperatedEntry): OperatorAuditEntry {
     action: row.action,
     resource: row.resource,
     subject: row.subject,
+    title: row.resource === "settings" ? titleOf(row.subject) : null,
     before: JSON.parse(row.before),
     after: JSON.parse(row.after),
     address: row.address,
     hash: row.hash.toString("hex"),
   };
+}
+
+/** A version before may have had settings that there are no more. */
+function titleOf(setting: string): string | null {
+  return isSettingName(setting) ? settingWords[setting].title : null;
 }
 
 function wireCheck({ startedAt, endedAt, ...check }: CheckRow): OperatorLedgerCheck {
