@@ -76,22 +76,51 @@ export function consoleTitle(page: Page): Locator {
 }
 
 /**
- * The page as it is now is accessible on a phone, where buttons have no words, and nothing sticks out there, on a small laptop and on a wide screen, in
- * which it is left. Only the console's frame is another on a wide screen; its start page is looked at in both.
+ * The page as it is now is accessible on a phone in the dark look, where buttons have no words, and on a small laptop in the light one; and nothing
+ * sticks out there and on a wide screen, in which it is left. Only the console's frame is another on a wide screen; its start page is looked at in all.
  */
 export async function expectConsoleInOrder(page: Page, name: string): Promise<void> {
   // A message passes by itself.
   await expect(page.locator(".MuiSnackbar-root")).toHaveCount(0);
   // A dialog is as wide on a laptop as on a wide screen, and what it stands before is looked at without it.
   const isDialog = (await page.getByRole("dialog").count()) > 0;
+  const { pathname } = new URL(page.url());
   for (const width of isDialog ? [PHONE, DESKTOP] : [PHONE, LAPTOP, DESKTOP]) {
     await page.setViewportSize({ width, height: 900 });
-    if (width === PHONE || new URL(page.url()).pathname === "/console") await expectAccessible(page);
+    if (width === PHONE || pathname === "/console") await expectAccessible(page);
+    if (width === (isDialog ? DESKTOP : LAPTOP) && !ALWAYS_DARK.test(pathname)) {
+      await inLightLook(page, () => expectAccessible(page));
+    }
     await expectNoSidewaysScroll(page);
     await keepPicture(page, name);
   }
 }
 
+/** As another tab would turn the look: the page goes on as it is. */
+async function inLightLook(page: Page, run: () => Promise<void>): Promise<void> {
+  const ground = () => page.evaluate<string>(`getComputedStyle(document.body).backgroundColor`);
+  const turnTo = (look: string | null) => page.evaluate(turnLookTo(look));
+  const before = await ground();
+  const kept = await page.evaluate<string | null>(`localStorage.getItem("${LOOK_KEY}")`);
+  await turnTo(`"light"`);
+  await expect.poll(ground).toBe(LIGHT_GROUND);
+  await run();
+  await turnTo(kept);
+  await expect.poll(ground).toBe(before);
+}
+
+/** What another tab keeps, and how this one hears of it; null is the look that a browser comes with. */
+function turnLookTo(look: string | null): string {
+  const keep =
+    look === null ? `removeItem("${LOOK_KEY}")` : `setItem("${LOOK_KEY}", ${JSON.stringify(look)})`;
+  const event = JSON.stringify({ key: LOOK_KEY, newValue: look });
+  return `localStorage.${keep}; window.dispatchEvent(new StorageEvent("storage", ${event}))`;
+}
+
+const LOOK_KEY = "RaStore.theme";
+/** What stands before the console has one look. */
+const ALWAYS_DARK = /^\/console\/(?:enter|enrol)$/u;
+const LIGHT_GROUND = "rgb(241, 245, 244)";
 const PHONE = 450;
 const LAPTOP = 1024;
 const DESKTOP = 1280;
