@@ -9,6 +9,7 @@ import {
 } from "../../apps/server/src/platform/postgres/embedded-postgres.ts";
 import { openLog } from "../../apps/server/src/platform/runtime/log.ts";
 import { freePort } from "../../apps/server/test/_free-port.ts";
+import { LOAD_PACKED, PROGRAM_ENVIRONMENT } from "../../apps/server/test/_program-environment.ts";
 import { createChildren } from "../../tools/cluster/child.ts";
 import { type ClusterSite, startClusterSite } from "../../tools/cluster/cluster-site.ts";
 import { clusterPrograms } from "../../tools/setup/cluster-programs.mjs";
@@ -70,6 +71,7 @@ export async function onFaultSite<Result>(work: (site: FaultSite) => Promise<Res
     const [sitePort, socketPort, consolePort] = [await freePort(), await freePort(), await freePort()];
     const environment = {
       ...process.env,
+      ...PROGRAM_ENVIRONMENT,
       DATABASE_URL: addressOf(connection),
       DATA_DIR: join(folder, "site"),
       SECRET_KEY: "5".repeat(64),
@@ -127,7 +129,7 @@ async function openNodeStrikes(folder: string) {
     inspectPorts,
     clock,
     environmentOf: (index: number): NodeJS.ProcessEnv => ({
-      NODE_OPTIONS: `--inspect-port=${inspectPorts[index]}`,
+      NODE_OPTIONS: `${LOAD_PACKED} --inspect-port=${inspectPorts[index]}`,
       ...(index === 1 && clock?.environment),
     }),
   };

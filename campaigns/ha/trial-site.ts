@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../apps/server/test/_free-port.ts";
 import { liftRateLimits } from "../../apps/server/test/_harness-site.ts";
+import { PROGRAM_ENVIRONMENT } from "../../apps/server/test/_program-environment.ts";
 import { type Database, openDatabase } from "../../apps/server/src/platform/db/database.ts";
 import { openLog } from "../../apps/server/src/platform/runtime/log.ts";
 import { resetSettingIn } from "../../apps/server/src/settings/settings-service.ts";
@@ -67,6 +68,7 @@ export async function onTrialSite<Result>(
     const [sitePort, socketPort, consolePort] = [await freePort(), await freePort(), await freePort()];
     const environment = {
       ...process.env,
+      ...PROGRAM_ENVIRONMENT,
       ...databaseEnvironment(database),
       DATA_DIR: join(folder, "site"),
       SECRET_KEY: "5".repeat(64),
