@@ -17,7 +17,7 @@ test("a leader that dies while people play takes nothing with it, and what is lo
     expect(await unseenByAlerts(trial)).toEqual([]);
     const { url, superuserUrl } = trial.database;
     const history = createHistory();
-    const pass = await haPass(trial, history, { players: 4, seed: 1, faults: ["leader-killed"], turn: 0 });
+    const pass = await haPass(trial, history, { players: 2, seed: 1, faults: ["leader-killed"], turn: 0 });
     expect(pass.findings).toEqual([]);
     expect(history.accepted().length).toBeGreaterThan(0);
     expect(await readsFromReplicas(trial)).toBeGreaterThan(0);

@@ -24,7 +24,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const PLAYERS = 6;
 const thisVersion = versionOf(ROOT);
 /** Calls between two steps. */
-const CALLS = 60;
+const CALLS = 30;
 
 let site: TestDatabase;
 let folder: string;

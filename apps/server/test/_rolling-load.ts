@@ -6,7 +6,7 @@ import { expectBooksInOrder, oneRow } from "./_harness-ledger.ts";
 import { type Answer, post, signIn } from "./_harness-site.ts";
 
 /** Leaves the machine to the nodes that start: what a load is there for is to go on, not to be large. */
-const PAUSE_MS = 100;
+const PAUSE_MS = 200;
 
 /** Session cookies of so many players. */
 export async function signInAll(origin: string, players: number): Promise<string[]> {

@@ -5,7 +5,7 @@ import { startNpmCluster, type NpmCluster } from "../_npm-cluster.ts";
 import { expectEachOnce, signInAll, startLoad } from "../_rolling-load.ts";
 
 /** `ROLLING_REQUESTS=10000` for the long run. */
-const REQUESTS = Number(process.env["ROLLING_REQUESTS"] ?? 600);
+const REQUESTS = Number(process.env["ROLLING_REQUESTS"] ?? 300);
 const PLAYERS = 8;
 const SOCKETS = 20;
 

@@ -10,7 +10,7 @@ import { startRoundLoad } from "../_round-load.ts";
 
 /** A wheel's countdown takes 1.5 s, its spin 0.5 s, its result 0.3 s. */
 const PACE = 10;
-const PLAYERS = 6;
+const PLAYERS = 4;
 /** A node that is gone is followed within this. */
 const TAKEOVER_MS = 5000;
 /** What a move takes on a busy machine, beyond its deadline. */
@@ -183,7 +183,7 @@ async function within(
   await until(what, lookOnce, { intervalMs: 10 });
 }
 
-const LOOK_MS = 40;
+const LOOK_MS = 100;
 
 function lease(): Promise<Lease> {
   return oneRow(cluster.site.database, LEASE);
