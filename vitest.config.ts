@@ -66,6 +66,7 @@ export default defineConfig({
         test: {
           ...AGAINST_POSTGRES,
           name: "processes",
+          isolate: false,
           include: PROCESSES,
           fileParallelism: false,
         },
