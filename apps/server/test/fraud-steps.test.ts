@@ -1,3 +1,4 @@
+import { FRAUD_BEYOND_MOST } from "@rumb/contract/operator-fraud";
 import { expect, test } from "vitest";
 import { readAddressLinks } from "../src/features/fraud-rings/evidence-store.ts";
 import { findRings } from "../src/features/fraud-rings/fraud-jobs.ts";
@@ -76,6 +77,15 @@ test("an account of one card at one address is followed to twenty others, those 
   );
   await lookForRings(fraud.database);
   expect(await beyondOf()).toEqual({ beyond: 103, version: 1 });
+  // Beyond what is counted it says so, and the ring stays as it is.
+  await signInFrom(
+    fraud.database,
+    await accounts(fraud.database, FRAUD_BEYOND_MOST, { videocard: "THREE HUNDRED" }),
+    address,
+  );
+  await lookForRings(fraud.database);
+  expect(await beyondOf()).toEqual({ beyond: FRAUD_BEYOND_MOST + 1, version: 1 });
+  expect((await ringOf(fraud.database, ids[0]))?.members).toEqual(ids.slice(0, 200));
 });
 
 test("looking at an address costs as much however many have signed in there, and nobody hides who has the same card", async () => {

@@ -85,6 +85,8 @@ export type FraudEvidence = Static<typeof FraudEvidence>;
 
 /** Most of each on a card; a ring has no more members than that. */
 export const FRAUD_RING_MOST = 200;
+/** So many are counted who hang together with a ring beyond its members; one more stands for any number of them. */
+export const FRAUD_BEYOND_MOST = 2_300;
 
 export const OperatorFraudRingCard = Type.Object({
   ...OperatorFraudRing.properties,

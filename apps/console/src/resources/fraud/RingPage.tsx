@@ -1,4 +1,5 @@
 import {
+  FRAUD_BEYOND_MOST,
   FRAUD_RING_MOST,
   type FraudEvidence,
   type FraudMember,
@@ -57,7 +58,7 @@ export function RingPage() {
             <Members people={card.people} />
             {card.beyond > 0 && (
               <Typography color="textSecondary" sx={{ mt: 1 }}>
-                {`Связаны так же, но не вошли: ещё ${counted(card.beyond, ACCOUNTS)}. В кольце не больше ${FRAUD_RING_MOST}.`}
+                {`Связаны так же, но не вошли: ${beyondOf(card)}. В кольце не больше ${FRAUD_RING_MOST}.`}
               </Typography>
             )}
           </Section>
@@ -146,6 +147,11 @@ function Members({ people }: { people: readonly FraudMember[] }) {
       ))}
     </Wide>
   );
+}
+
+function beyondOf({ beyond }: Pick<OperatorFraudRingCard, "beyond">): string {
+  if (beyond <= FRAUD_BEYOND_MOST) return `ещё ${counted(beyond, ACCOUNTS)}`;
+  return `больше ${counted(FRAUD_BEYOND_MOST, ACCOUNTS)}`;
 }
 
 const ACCOUNTS = ["учётная запись", "учётные записи", "учётных записей"] as const;

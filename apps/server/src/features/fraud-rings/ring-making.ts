@@ -1,4 +1,4 @@
-import { FRAUD_RING_MOST } from "@rumb/contract/operator-fraud";
+import { FRAUD_BEYOND_MOST, FRAUD_RING_MOST } from "@rumb/contract/operator-fraud";
 import type { Query } from "../../platform/db/database.ts";
 import { createDisjointSets } from "./disjoint-sets.ts";
 import { readPairs } from "./evidence-store.ts";
@@ -25,16 +25,12 @@ import {
   writeRing,
 } from "./ring-store.ts";
 
-/**
- * What hangs together with so many accounts is no ring: then the rings that there are stay as they are. All of it is read at once, some tens of
- * thousands of pairs.
- */
-const MOST_REACHED = 2_500;
-
 /** Makes the rings of these players again from what is known of them, each of what hangs together by itself. */
 export async function regroup(query: Query, playerIds: readonly number[], rules: RingRules): Promise<void> {
   const begun: PlannedRing[] = [];
-  for (const reached of await reachAll(query, playerIds, rules)) {
+  const { whole, cut } = await reachAll(query, playerIds, rules);
+  for (const id of cut) await writeBeyond(query, { id, beyond: FRAUD_BEYOND_MOST + 1 });
+  for (const reached of whole) {
     begun.push(...(await makeRings(query, reached, rules)));
   }
   await beginRings(query, begun, rules);
@@ -47,14 +43,16 @@ type Reached = {
 
 /**
  * Everybody who hangs together with one of these players, or is in a ring with somebody who does, by what hangs together; in the order of the
- * lowest number of each. Whoever hangs together with too many is left out, and nobody further is looked for from there.
+ * lowest number of each. What is larger than a ring and what is counted beyond one, of which some tens of thousands of pairs would be read
+ * at once, is no ring: nobody further is looked for from there, and `cut` are the rings in it, which stay as they are.
  */
 async function reachAll(
   query: Query,
   playerIds: readonly number[],
   rules: RingRules,
-): Promise<readonly Reached[]> {
+): Promise<{ readonly whole: readonly Reached[]; readonly cut: ReadonlySet<number> }> {
   const sets = createDisjointSets();
+  const isTooLarge = (id: number) => sets.sizeOf(id) > FRAUD_RING_MOST + FRAUD_BEYOND_MOST;
   const known = new Set<number>();
   const pairs = new Map<string, Pair>();
   const ringOf = new Map<number, number>();
@@ -72,16 +70,15 @@ async function reachAll(
         sets.unite(first?.playerId ?? playerId, playerId);
       }
     }
-    next = [...sets.members()].filter((id) => !known.has(id) && sets.sizeOf(id) <= MOST_REACHED);
+    next = [...sets.members()].filter((id) => !known.has(id) && !isTooLarge(id));
   }
-  const tops = [...new Set([...sets.members()].map(sets.topOf))].filter(
-    (id) => sets.sizeOf(id) <= MOST_REACHED,
-  );
+  const tops = [...new Set([...sets.members()].map(sets.topOf))].filter((id) => !isTooLarge(id));
   const pairsOf = Map.groupBy(pairs.values(), ({ low }) => sets.topOf(low));
   const ringsOf = Map.groupBy(ringOf, ([id]) => sets.topOf(id));
-  return tops
+  const whole = tops
     .toSorted((one, other) => one - other)
     .map((top) => ({ pairs: pairsOf.get(top) ?? [], ringOf: new Map(ringsOf.get(top) ?? []) }));
+  return { whole, cut: new Set([...ringOf].filter(([id]) => isTooLarge(id)).map(([, ring]) => ring)) };
 }
 
 /** Changes the rings that there are; those that are to begin. */
