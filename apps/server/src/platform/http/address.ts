@@ -17,14 +17,17 @@ export function countedAddress(address: string): string {
  * What a counted address counts for: itself, and for IPv6 the /56 and the /48 around it, of which one customer may own all. Those have a
  * multiple of its bound, their `share`.
  */
-export function networksOf(counted: string): readonly { readonly network: string; readonly share: number }[] {
-  const own = { network: counted, share: 1 };
+export function networksOf(counted: string): readonly CountedNetwork[] {
+  const own = { network: counted, share: 1 } as const;
   if (!counted.endsWith("::/64")) return [own];
   const [first, second, third, fourth = "0"] = counted.slice(0, -"::/64".length).split(":");
   const upper = (Number.parseInt(fourth, 16) >> 8).toString(16);
   const site = `${first}:${second}:${third}`;
   return [own, { network: `${site}:${upper}::/56`, share: 4 }, { network: `${site}::/48`, share: 16 }];
 }
+
+type CountedNetwork = { readonly network: string; readonly share: NetworkShare };
+export type NetworkShare = 1 | 4 | 16;
 
 function groupsOf(part: string): string[] {
   return part === "" ? [] : part.split(":").map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""));

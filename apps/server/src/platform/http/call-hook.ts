@@ -7,10 +7,10 @@ import type { App } from "./http.ts";
  */
 export type CallHook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
 
-/** Goes on with the call once it is admitted; one that is not has its answer. */
-export async function goOn(admitted: Promise<boolean>, done: HookHandlerDoneFunction): Promise<void> {
+/** Goes on with the call when what it waits for is over, unless that says `false`: one that is not admitted has its answer. */
+export async function goOn(waited: Promise<boolean | void>, done: HookHandlerDoneFunction): Promise<void> {
   try {
-    if (!(await admitted)) return;
+    if ((await waited) === false) return;
   } catch (cause) {
     done(asError(cause));
     return;
@@ -25,12 +25,9 @@ export function beforeAnswers(
 ): void {
   app.addHook("onSend", (request, reply, ...[payload, done]) => {
     const looked = look(request, reply);
-    if (!(looked instanceof Promise)) done(null, payload);
-    else
-      void goOn(
-        looked.then(() => true),
-        (error) => (error === undefined ? done(null, payload) : done(error)),
-      );
+    const send = (error?: Error) => (error === undefined ? done(null, payload) : done(error));
+    if (looked instanceof Promise) void goOn(looked, send);
+    else send();
   });
 }
 

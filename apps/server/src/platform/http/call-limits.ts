@@ -1,6 +1,6 @@
 import { API_PREFIX } from "@rumb/contract/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { countedAddress, networksOf } from "./address.ts";
+import { countedAddress, networksOf, type NetworkShare } from "./address.ts";
 import { type CallHook, goOn } from "./call-hook.ts";
 import { callCounter, rateLimit } from "./rate-limit.ts";
 import type { SharedCalls } from "./shared-calls.ts";
@@ -89,23 +89,20 @@ export function checkLimit({ settings, calls }: LimitDeps, name: string) {
 /** A limit for each address, and with it for the networks around it. */
 function perAddress({ calls, prefix = "" }: LimitDeps, limit: AddressLimit): CallHook {
   const { name, boundOf, counts, answer } = limit;
-  const counters = new Map(
-    SHARES.map((share) => [
-      share,
-      callCounter({
-        calls,
-        name: share === 1 ? `${prefix}${name}` : `${prefix}${name}-${share}`,
-        windowSeconds: 60,
-        boundOf: () => boundOf() * share,
-        ...(answer !== undefined && { answer }),
-      }),
-    ]),
-  );
+  const counterOf = (share: NetworkShare) =>
+    callCounter({
+      calls,
+      name: share === 1 ? `${prefix}${name}` : `${prefix}${name}-${share}`,
+      windowSeconds: 60,
+      boundOf: () => boundOf() * share,
+      ...(answer !== undefined && { answer }),
+    });
+  const counters = { 1: counterOf(1), 4: counterOf(4), 16: counterOf(16) };
 
   /** One that the address is refused counts for no network around it. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     for (const { network, share } of networksOf(countedAddress(request.ip))) {
-      if (!((await counters.get(share)?.(request, reply, network)) ?? true)) return false;
+      if (!(await counters[share](request, reply, network))) return false;
     }
     return true;
   }
@@ -125,6 +122,3 @@ type AddressLimit = {
 
 /** A page is dozens of files and some calls. */
 const FILES_FOR_CALL = 2;
-
-/** Those of `networksOf`. */
-const SHARES = [1, 4, 16];
