@@ -1,5 +1,5 @@
 // The fixtures of the browser tests: a real server for each worker, and visitors whose browsers must not complain.
-import { test as base, type BrowserContextOptions, type Page } from "@playwright/test";
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
 import { watchConsole, type ConsoleWatch } from "./console-watch.ts";
 import { endFades } from "./motion.ts";
 import { rememberNotices } from "./notices.ts";
@@ -30,9 +30,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   complaints: [
     async ({ context }, use) => {
       const complaints = watchConsole();
-      complaints.watch(context);
-      await rememberNotices(context);
-      await endFades(context);
+      await prepare(context, complaints);
       await use(complaints);
       complaints.expectNone();
     },
@@ -42,9 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   otherBrowser: async ({ browser, baseURL, complaints }, use) => {
     const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
       const context = await browser.newContext({ ...options, ...(baseURL === undefined ? {} : { baseURL }) });
-      complaints.watch(context);
-      await rememberNotices(context);
-      await endFades(context);
+      await prepare(context, complaints);
       opened.push(context);
       return context.newPage();
     };
@@ -53,6 +49,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await Promise.all(opened.map((context) => context.close()));
   },
 });
+
+/** What every visitor's browser begins with. */
+async function prepare(context: BrowserContext, complaints: ConsoleWatch): Promise<void> {
+  complaints.watch(context);
+  await rememberNotices(context);
+  await endFades(context);
+}
 
 const SETTINGS = {
   // Tests call and sign in from one address, faster than people do.
