@@ -81,7 +81,9 @@ test("an autobet keeps to its plan, and ends in every way that it should", async
   await stop.click();
   await expect(resultBanner(page)).toContainText("Автоставка остановлена");
 
+  const begun = page.waitForRequest("**/api/dice/play");
   await beginLong(page);
+  await begun;
   await context.setOffline(true);
   await expect(page.getByText("Нет интернета. Ставки приостановлены.")).toBeVisible();
   await context.setOffline(false);

@@ -26,6 +26,11 @@ export function connectionAt({ networkUp, wasUp, downSinceMs }: LinkState, nowMs
   return downForMs < (wasUp ? LOST_AFTER_MS : FIRST_LOST_AFTER_MS) ? "unstable" : "lost";
 }
 
+/** While it is so, stakes and whatever else needs the server are suspended. */
+export function isDisconnected(connection: Connection): boolean {
+  return connection === "lost" || connection === "offline";
+}
+
 /** What the visitor sees. `unstable`: 1–3 s without a connection, up to 10 s before the first one; `lost`: longer; `offline`: no network. */
 export type Connection = "online" | "unstable" | "lost" | "offline";
 

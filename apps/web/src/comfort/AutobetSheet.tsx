@@ -1,23 +1,17 @@
-import { gameTitle } from "@rumb/games/games";
 import { formatRubles } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
 import { useState } from "react";
-import { useConnection } from "../api/connection.ts";
 import { useSession } from "../api/session.ts";
-import { changeOnScreen } from "../api/shown-terms.ts";
-import { onSocketEvent } from "../api/socket.ts";
 import { useRemembered } from "../browser/use-remembered.ts";
-import { watchHidden } from "../browser/watch-hidden.ts";
 import { AmountField } from "../kit/AmountField.tsx";
 import { Button } from "../kit/Button.tsx";
 import { Segmented } from "../kit/Segmented.tsx";
-import { toast } from "../kit/toast.ts";
 import { Switch } from "../kit/Switch.tsx";
 import { betsWords } from "../site/count-words.ts";
-import { type AutobetWorld, runAutobet } from "./autobet-conductor.ts";
+import { runAutobet } from "./autobet-conductor.ts";
 import type { AutobetOffer } from "./autobet-offer.ts";
 import { type AutobetPlan, PLAN_BOUNDS, type StakeStep } from "./autobet-plan.ts";
-import { useComfort } from "./comfort-settings.ts";
+import { autobetWorld } from "./autobet-world.ts";
 import kit from "../kit/primitives.module.css";
 import styles from "./AutobetSheet.module.css";
 
@@ -208,40 +202,5 @@ type StepField = {
   readonly setPercent: (percent: number) => void;
 };
 
-/** The autobet's world in this tab. */
-const autobetWorld: AutobetWorld = {
-  alone: (work) =>
-    navigator.locks.request("rumb.autobet", { ifAvailable: true }, (lock) =>
-      lock === null ? undefined : work(),
-    ),
-  watch(stop) {
-    const stops = [
-      useConnection.subscribe(({ connection, downSinceMs }) => {
-        if (connection !== "online" || downSinceMs !== undefined) stop({ kind: "link" });
-      }),
-      onSocketEvent("jackpotesWin", ({ user_id: winnerId }) => {
-        if (winnerId === useSession.getState().user?.id) stop({ kind: "pot" });
-      }),
-      useSession.subscribe((now, before) => {
-        const change = changeOnScreen(before.site?.terms, now.site?.terms);
-        if (change !== undefined) stop({ kind: "refused", text: `Условия игры изменились: ${change}` });
-      }),
-      watchHidden(document, () => stop({ kind: "hidden" })),
-    ];
-    return () => {
-      for (const unwatch of stops) unwatch();
-    };
-  },
-  breathe() {
-    const pauseMs = useComfort.getState().fast ? FAST_BREATH_MS : BREATH_MS;
-    return new Promise((resolve) => setTimeout(resolve, pauseMs));
-  },
-  report: (game, { detail }) => toast.news("Автоставка окончена", `${gameTitle(game)}: ${detail}`),
-};
-
 /** True where this browser can see to it that only one tab bets: over https, and on this very machine. */
 const canRunAlone = "locks" in navigator;
-
-/** Time to read a result; with «Быстро» just enough to stay below the server's bound of calls in a second. */
-const BREATH_MS = 500;
-const FAST_BREATH_MS = 120;

@@ -148,6 +148,17 @@ describe("an autobet", () => {
     expect(overNote()).toBe(noteOf({ kind: "doubt" }, 1, 100));
   });
 
+  it("places no bet where the world is against it from the first moment, and says why in its words", async () => {
+    const table = sitDown({ refusalOf: () => "Нет связи" });
+    const watch: AutobetWorld["watch"] = (stop) => {
+      stop({ kind: "link" });
+      return table.unwatch;
+    };
+    await runAutobet(plan, table.way, { ...table.world, watch });
+    expect(table.bets).toHaveLength(0);
+    expect(overNote()).toBe(noteOf({ kind: "link" }, 0, 0));
+  });
+
   it("places no bet while another tab bets", async () => {
     const table = sitDown();
     await runAutobet(plan, table.way, { ...table.world, alone: () => Promise.resolve(undefined) });

@@ -10,7 +10,7 @@ import { randomClientSeed } from "./random-client-seed.ts";
 import { Facts } from "./Facts.tsx";
 import type { useRotation } from "./fair-state.ts";
 import { refusal, sentenceOf } from "@rumb/contract/errors";
-import type { Connection } from "../api/connection-state.ts";
+import { type Connection, isDisconnected } from "../api/connection-state.ts";
 import kit from "../kit/primitives.module.css";
 import styles from "./RotateForm.module.css";
 
@@ -63,7 +63,7 @@ export type RotateFormProps = { state: FairState; rotation: ReturnType<typeof us
 
 /** Why the seed cannot be rotated now, in the words of the button, or undefined when it can. The server judges again. */
 export function rotationRefusal({ locked, connection, seedProblem }: RotationPlace): string | undefined {
-  if (connection === "lost" || connection === "offline") return "Нет связи";
+  if (isDisconnected(connection)) return "Нет связи";
   if (locked) return sentenceOf(refusal("SEED_IN_USE"));
   return seedProblem === undefined ? undefined : "Исправьте своё зерно";
 }

@@ -2,6 +2,7 @@ import { formatMoney } from "@rumb/money/format";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { useConnection } from "../api/connection.ts";
+import { isDisconnected } from "../api/connection-state.ts";
 import { shownBalance, useInPlay } from "../api/in-play.ts";
 import { useSession } from "../api/session.ts";
 import { reconnectNow } from "../api/socket.ts";
@@ -104,7 +105,7 @@ const FRAMES_LATER = 3;
 /** Says that the connection is lost, for how long, and offers to try at once. Part of the header, so that it covers nothing. */
 function ConnectionBanner() {
   const connection = useConnection((state) => state.connection);
-  const shown = connection === "lost" || connection === "offline";
+  const shown = isDisconnected(connection);
   return (
     // The live region is there before its words are, or else screen readers miss them.
     <output className={styles.place}>

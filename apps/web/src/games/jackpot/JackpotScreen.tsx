@@ -2,6 +2,7 @@ import { JACKPOT_LIMITS } from "@rumb/games/jackpot/jackpot";
 import { formatMoney, formatTicket } from "@rumb/money/format";
 import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import { useConnection } from "../../api/connection.ts";
+import { isDisconnected } from "../../api/connection-state.ts";
 import { useSession } from "../../api/session.ts";
 import { useSecondsLeft } from "../../browser/deadline.ts";
 import { useAwayTitle } from "../../browser/use-away-title.ts";
@@ -33,7 +34,7 @@ export function JackpotScreen() {
   const seconds = useSecondsLeft(round ? phaseDeadline(round.phase) : null);
   const [stakeKopecks, setStake] = useStake();
   const { signedIn, balanceKopecks, refusal } = useBetPlace(stakeKopecks);
-  const stale = useConnection(({ connection }) => connection === "lost" || connection === "offline");
+  const stale = useConnection(({ connection }) => isDisconnected(connection));
   const closed = closedReason(round?.phase, seconds);
   const sending = bet.moment.kind !== "idle";
   useAwayTitle(awayTitle(round, ownId));

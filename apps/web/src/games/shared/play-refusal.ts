@@ -1,13 +1,13 @@
 import { formatDate, formatRubles } from "@rumb/money/format";
 import type { Kopecks } from "@rumb/money/kopecks";
-import type { Connection } from "../../api/connection-state.ts";
+import { type Connection, isDisconnected } from "../../api/connection-state.ts";
 
 /**
  * Why a bet cannot be placed now, in the words of the play button, or undefined when it can. The server judges again;
  * a bet under way is not a reason of this kind, its button is pending.
  */
 export function playRefusal({ connection, balanceKopecks, ...place }: BetPlace): string | undefined {
-  if (connection === "lost" || connection === "offline") return "Нет связи";
+  if (isDisconnected(connection)) return "Нет связи";
   const held = limitRefusal(place.held, place.stakeKopecks);
   if (held !== undefined) return held;
   return place.stakeKopecks > balanceKopecks ? "Недостаточно средств" : undefined;

@@ -2,6 +2,7 @@ import { answered, type CallFailed } from "@rumb/contract/endpoints/http-client"
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useConnection } from "../../api/connection.ts";
+import { isDisconnected } from "../../api/connection-state.ts";
 import { call } from "../../api/http.ts";
 import { refreshUser, type SessionUser } from "../../api/session.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -73,6 +74,6 @@ function useContest() {
   return {
     contest: () => contest.mutate(),
     pending: contest.isPending,
-    noLink: connection === "lost" || connection === "offline" ? "Нет связи" : undefined,
+    noLink: isDisconnected(connection) ? "Нет связи" : undefined,
   };
 }

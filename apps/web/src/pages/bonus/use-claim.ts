@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callKey } from "../../api/call-query.ts";
 import { useConnection } from "../../api/connection.ts";
+import { isDisconnected } from "../../api/connection-state.ts";
 import { moneyCall } from "../../api/money-call.ts";
 import { refreshUser, useSession } from "../../api/session.ts";
 import { toast } from "../../kit/toast.ts";
@@ -58,7 +59,7 @@ type ClaimOptions<Name extends MoneyCall> = {
 export function useClaimObstacle({ needsLink }: { needsLink: boolean }): string | undefined {
   const connection = useConnection((state) => state.connection);
   const isLinked = useIsLinked();
-  if (connection === "lost" || connection === "offline") return "Нет связи";
+  if (isDisconnected(connection)) return "Нет связи";
   return needsLink && !isLinked ? "Сначала привяжите Telegram" : undefined;
 }
 

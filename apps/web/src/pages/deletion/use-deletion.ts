@@ -3,6 +3,7 @@ import { answered, type CallFailed } from "@rumb/contract/endpoints/http-client"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callKey, callQuery } from "../../api/call-query.ts";
 import { useConnection } from "../../api/connection.ts";
+import { isDisconnected } from "../../api/connection-state.ts";
 import { moneyCall } from "../../api/money-call.ts";
 import { refreshUser } from "../../api/session.ts";
 import { toast } from "../../kit/toast.ts";
@@ -25,6 +26,6 @@ export function useDeletionAsk() {
       void client.invalidateQueries({ queryKey: callKey("deletion/get") });
     },
   });
-  const noLink = connection === "lost" || connection === "offline" ? "Нет связи" : undefined;
+  const noLink = isDisconnected(connection) ? "Нет связи" : undefined;
   return { ask: ask.mutate, pending: ask.isPending, noLink };
 }

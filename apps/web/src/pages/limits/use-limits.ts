@@ -3,6 +3,7 @@ import type { LimitsReply, LimitsSetRequest } from "@rumb/contract/limits";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callQuery, callKey } from "../../api/call-query.ts";
 import { useConnection } from "../../api/connection.ts";
+import { isDisconnected } from "../../api/connection-state.ts";
 import { takeLimits } from "../../api/known-limits.ts";
 import { moneyCall } from "../../api/money-call.ts";
 import { toast } from "../../kit/toast.ts";
@@ -31,7 +32,7 @@ export function useLimitsChange() {
       void client.invalidateQueries({ queryKey: callKey("limits/get") });
     },
   });
-  const noLink = connection === "lost" || connection === "offline" ? "Нет связи" : undefined;
+  const noLink = isDisconnected(connection) ? "Нет связи" : undefined;
   return { change: change.mutate, pending: change.isPending ? change.variables : undefined, noLink };
 }
 

@@ -2,6 +2,7 @@ import { answered, type CallFailed } from "@rumb/contract/endpoints/http-client"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callKey, callQuery } from "../../api/call-query.ts";
 import { useConnection } from "../../api/connection.ts";
+import { isDisconnected } from "../../api/connection-state.ts";
 import { call } from "../../api/http.ts";
 import { toast } from "../../kit/toast.ts";
 import { endedWords } from "./session-words.ts";
@@ -30,6 +31,6 @@ export function useSessionEnd() {
     end: end.mutate,
     /** Undefined while nothing is being ended. */
     pending: end.isPending ? end.variables : undefined,
-    noLink: connection === "lost" || connection === "offline" ? "Нет связи" : undefined,
+    noLink: isDisconnected(connection) ? "Нет связи" : undefined,
   };
 }

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useState } from "react";
 import { callKey } from "../../api/call-query.ts";
 import { useConnection } from "../../api/connection.ts";
+import { isDisconnected } from "../../api/connection-state.ts";
 import { moneyCall } from "../../api/money-call.ts";
 import { useWish } from "../../api/use-wish.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -24,7 +25,7 @@ export function TopUpForm() {
   const { connection } = useConnection();
   const payment = usePaymentStart();
   const problem = payment.error ? topUpProblem(payment.error.failure.code) : undefined;
-  const offline = connection === "lost" || connection === "offline";
+  const offline = isDisconnected(connection);
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();

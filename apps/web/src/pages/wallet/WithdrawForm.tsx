@@ -3,6 +3,7 @@ import { formatRubles } from "@rumb/money/format";
 import { kopecks, type Kopecks, roubles } from "@rumb/money/kopecks";
 import { type MouseEvent, type SubmitEvent, useReducer, useState } from "react";
 import { useConnection } from "../../api/connection.ts";
+import { isDisconnected } from "../../api/connection-state.ts";
 import { shownBalance, useInPlay } from "../../api/in-play.ts";
 import { useSession } from "../../api/session.ts";
 import { videocard } from "../../api/videocard.ts";
@@ -158,7 +159,7 @@ function usePlace(sumKopecks: number): { isShort: boolean; disabledReason: strin
   const balanceKopecks = useSession((session) => session.balanceKopecks);
   const hiddenKopecks = useInPlay((inPlay) => inPlay.hiddenKopecks);
   const isShort = shownBalance(balanceKopecks, hiddenKopecks) < sumKopecks;
-  if (connection === "lost" || connection === "offline") return { isShort, disabledReason: "Нет связи" };
+  if (isDisconnected(connection)) return { isShort, disabledReason: "Нет связи" };
   return { isShort, disabledReason: isShort ? "Недостаточно средств" : undefined };
 }
 
