@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 /**
  * Whoever asks for less motion gets fades of a tenth of a second. Every press, pointer and page begins some, and each is drawn several times:
- * in tests they are over at once.
+ * in tests they are over at once, and look in each moment as they do in the end: a picture must not show the beginning of one that was cut short.
  */
 export async function endFades(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: END_FADES });
@@ -26,6 +26,7 @@ const END_FADES = `{
       animation-delay: 0s !important;
       animation-duration: 1ms !important;
       animation-iteration-count: 1 !important;
+      animation-timing-function: step-start !important;
       transition: none !important;
     }
   }\`);
