@@ -1,4 +1,4 @@
-import type { App } from "../platform/http/http.ts";
+import { type App, calledRoute } from "../platform/http/http.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { FastifyRequest } from "fastify";
 import type { ConsoleCookie } from "./console-cookie.ts";
@@ -19,7 +19,7 @@ export function registerConsoleSessionHook(
 ): void {
   app.addHook("onRequest", async (request) => {
     const id = cookie.read(request.headers.cookie);
-    const inUse = request.routeOptions.config.asksItself !== true;
+    const inUse = calledRoute(request).config.asksItself !== true;
     const found = id === null ? null : await consoleSessions.find(id, { inUse });
     request.consoleSession = found;
     if (found === null) return;

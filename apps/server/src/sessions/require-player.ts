@@ -4,7 +4,7 @@ import { mayCall, takesFreshKey } from "@rumb/contract/endpoints/operator-permis
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fastify";
 import { hasFreshKey } from "./console-session-hook.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { refuse, type SignedInPlayer } from "../platform/http/http.ts";
+import { calledRoute, refuse, type SignedInPlayer } from "../platform/http/http.ts";
 
 /** Hook of routes that need a signed-in player: 401 to everyone else. */
 export function requirePlayer(
@@ -33,8 +33,8 @@ export function requireOperator(
 }
 
 /** The name of the call as the permissions know it: that of the route, whatever was asked for. */
-export function callOf({ routeOptions }: FastifyRequest): string {
-  return routeOptions.url?.slice(API_PREFIX.length) ?? "";
+export function callOf(request: FastifyRequest): string {
+  return calledRoute(request).url?.slice(API_PREFIX.length) ?? "";
 }
 
 /** The player behind a call. Throws the same refusal, should the route have forgotten the hook. */

@@ -1,6 +1,6 @@
 import { refusal } from "@rumb/contract/errors";
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fastify";
-import { refuse, type App, type SignedInPlayer } from "../platform/http/http.ts";
+import { type App, calledRoute, refuse, type SignedInPlayer } from "../platform/http/http.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -10,7 +10,7 @@ export function registerSessionHook(
   deps: { sessions: Pick<Sessions, "find">; cookie: SessionCookie },
 ): void {
   app.addHook("onRequest", (request, reply, done) => {
-    const inUse = request.routeOptions.config.asksItself !== true;
+    const inUse = calledRoute(request).config.asksItself !== true;
     const sessionId = deps.cookie.read(request.headers.cookie);
     const found = sessionId === null ? null : deps.sessions.find(sessionId, { inUse });
     if (found instanceof Promise) found.then((player) => admit(player, { request, reply, done }), done);
@@ -22,7 +22,7 @@ type Call = { request: FastifyRequest; reply: FastifyReply; done: HookHandlerDon
 
 function admit(player: SignedInPlayer | null, { request, reply, done }: Call): void {
   request.player = player;
-  const { allowBanned, allowLeaving } = request.routeOptions.config;
+  const { allowBanned, allowLeaving } = calledRoute(request).config;
   if (player?.banned && !allowBanned) refuse(reply, refusal("BANNED"));
   else if (player?.leaving && !allowLeaving) refuse(reply, refusal("ACCOUNT_LEAVING"));
   else done();

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fast
 import { Type } from "typebox";
 import type { Deps } from "../../deps/deps.ts";
 import { countedAddress } from "../../platform/http/address.ts";
-import type { App } from "../../platform/http/http.ts";
+import { type App, calledRoute } from "../../platform/http/http.ts";
 import { rateLimit } from "../../platform/http/rate-limit.ts";
 import type { SessionCookie } from "../../sessions/session-cookie.ts";
 import { insertClick, readLinkOwner } from "./referral-store.ts";
@@ -60,7 +60,7 @@ export function leadToLink(
 ): void {
   const { query } = request;
   const asked = typeof query === "object" && query !== null && "ref" in query ? readCode(query.ref) : null;
-  if (request.routeOptions.url !== "/" || asked === null) done();
+  if (calledRoute(request).url !== "/" || asked === null) done();
   else void reply.header("cache-control", "no-store").redirect(`${LINK_PATH}/${asked}`);
 }
 

@@ -1,6 +1,6 @@
 import { refusal } from "@rumb/contract/errors";
 import { Gauge, Histogram } from "prom-client";
-import { type App, refuse } from "../../platform/http/http.ts";
+import { type App, calledRoute, refuse } from "../../platform/http/http.ts";
 import type { Metrics } from "../../platform/http/metrics.ts";
 import type { Ledger } from "./ledger.ts";
 
@@ -10,7 +10,7 @@ import type { Ledger } from "./ledger.ts";
  */
 export function registerFullQueueHook(app: App, ledger: Pick<Ledger, "hasRoomForPlays">): void {
   app.addHook("onRequest", (request, reply, done) => {
-    if (!request.routeOptions.config.isPlay || ledger.hasRoomForPlays()) done();
+    if (!calledRoute(request).config.isPlay || ledger.hasRoomForPlays()) done();
     else refuse(reply, refusal("OVERLOADED", { seconds: "1" }));
   });
 }

@@ -1,7 +1,7 @@
 import { refusal, type ErrorCode, type Refusal } from "@rumb/contract/errors";
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { CommitUnknown, isDatabaseOverloaded, isDatabaseUnavailable } from "../db/database-errors.ts";
-import { refuse } from "./http.ts";
+import { calledRoute, refuse } from "./http.ts";
 import { createLineBound } from "./line-bound.ts";
 import { requestFields } from "./request-id.ts";
 
@@ -25,7 +25,7 @@ export function errorAnswers({ log, nowMs }: { log: FastifyBaseLogger; nowMs: ()
 
   return (error, request, reply) => {
     const refused = refusalOf(error);
-    const route = request.routeOptions.url;
+    const route = calledRoute(request).url;
     if (refused.code === "INTERNAL" && bound.hasRoom(`${route} ${error.name}`)) {
       log.error({ err: error, ...requestFields(request), method: request.method, route });
     }

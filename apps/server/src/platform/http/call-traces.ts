@@ -3,7 +3,7 @@ import type { SpanExporter } from "@opentelemetry/sdk-trace";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Clock } from "../runtime/clock.ts";
-import type { App } from "./http.ts";
+import { type App, calledRoute } from "./http.ts";
 import { readTraceParent } from "./trace-parent.ts";
 
 /** Sends a span of each answered call to a collector. */
@@ -64,7 +64,7 @@ export async function openCallTraces(options: TraceOptions): Promise<CallTraces>
 
   function report(request: FastifyRequest, reply: FastifyReply): void {
     const endMs = clock.now().getTime();
-    const route = request.routeOptions.url ?? "unknown";
+    const route = calledRoute(request).url ?? "unknown";
     const span = tracer.startSpan(
       `${request.method} ${route}`,
       {

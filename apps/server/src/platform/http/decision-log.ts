@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import type { App } from "./http.ts";
+import { type App, calledRoute } from "./http.ts";
 import { countedAddress } from "./address.ts";
 import { createLineBound } from "./line-bound.ts";
 import { requestFields } from "./request-id.ts";
@@ -30,14 +30,15 @@ export function registerDecisionLog(app: App, { log, nowMs }: DecisionLogOptions
 
   app.decorateRequest("named", null);
   app.addHook("onResponse", (request, reply, done) => {
-    const { routeOptions, player, securityEvent, named, refusedAs } = request;
-    if (routeOptions.config.isDecision && isLogged(request, reply)) {
+    const { url, config } = calledRoute(request);
+    if (config.isDecision && isLogged(request, reply)) {
+      const { player, securityEvent, named, refusedAs } = request;
       const playerId = player?.id ?? securityEvent?.playerId ?? named;
       log.info(
         {
           ...requestFields(request),
           address: request.ip,
-          route: routeOptions.url,
+          route: url,
           status: reply.statusCode,
           ...(refusedAs !== null && { code: refusedAs }),
           ...(playerId !== null && { playerId }),
@@ -51,9 +52,9 @@ export function registerDecisionLog(app: App, { log, nowMs }: DecisionLogOptions
 
 /** A player or operator, somebody who has just become one, or a server whose call was believed. */
 function isKnown(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  const { player, securityEvent, routeOptions, refusedAs } = request;
+  const { player, securityEvent, refusedAs } = request;
   if (player !== null || securityEvent?.playerId !== undefined) return true;
-  return routeOptions.config.serverToServer === true && refusedAs === null && statusCode === 200;
+  return calledRoute(request).config.serverToServer === true && refusedAs === null && statusCode === 200;
 }
 
 type DecisionLogOptions = {

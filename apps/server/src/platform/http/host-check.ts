@@ -1,6 +1,6 @@
 import { refusal } from "@rumb/contract/errors";
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fastify";
-import { refuse } from "./http.ts";
+import { calledRoute, refuse } from "./http.ts";
 import { isOwnHost } from "./own-host.ts";
 
 /**
@@ -23,7 +23,7 @@ export function hostCheck({ publicOrigin }: { publicOrigin: string | null }) {
   let own: string | null = null;
   return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     const { host } = request;
-    if (host === own || request.routeOptions.config.evenUnderPressure) return done();
+    if (host === own || calledRoute(request).config.evenUnderPressure) return done();
     if (!isOwnHost(host, publicOrigin)) {
       refuse(reply, refusal("FOREIGN_HOST"));
       return;

@@ -69,6 +69,7 @@ export function createHttpServer(options: {
   app.addHook("onRequest", refuseDoubtfulHost);
   app.setErrorHandler(answerError);
   app.decorateRequest("player", null);
+  app.decorateRequest("knownRoute", null);
   app.decorateRequest("refusedAs", null);
   app.decorateRequest("isRepeat", false);
   registerJsonBody(app);

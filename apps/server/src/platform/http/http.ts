@@ -2,7 +2,7 @@ import type { OperatorRole } from "@rumb/contract/operator-roles";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type ErrorCode, sentenceOf, statusOf, type Refusal } from "@rumb/contract/errors";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** The site's HTTP server; routes take it, so that their schemas type their bodies and answers. */
 export type App = FastifyInstance<
@@ -30,6 +30,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set for every call under /api; null for a guest. */
     player: SignedInPlayer | null;
+    /** What `calledRoute` has asked for. */
+    knownRoute: FastifyRequest["routeOptions"] | null;
     /** The code of the refusal that answers it, if one does. */
     refusedAs: ErrorCode | null;
     /** It was answered as it was before, under its key, and has changed nothing. */
@@ -51,6 +53,14 @@ declare module "fastify" {
     /** Another server calls this: no browser origin, and a content type of its own. */
     serverToServer?: true;
   }
+}
+
+/**
+ * What was configured for the route of a call. Fastify puts it together again whenever `routeOptions` is asked for, and a dozen hooks of a
+ * call ask. What is found not to be there has another route from then on.
+ */
+export function calledRoute(request: FastifyRequest): FastifyRequest["routeOptions"] {
+  return request.is404 ? request.routeOptions : (request.knownRoute ??= request.routeOptions);
 }
 
 /** Answers a refusal in the one envelope `{error, code}`. With `{seconds}` in its values, Retry-After says the same. */

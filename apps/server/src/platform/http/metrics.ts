@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import type { App } from "./http.ts";
+import { type App, calledRoute } from "./http.ts";
 
 export type Metrics = {
   /** Features register their own instruments here. */
@@ -18,7 +18,7 @@ export function createMetrics(options: { ofProcess: boolean }): Metrics {
 export function registerRequestMetrics(app: App, metrics: Metrics): void {
   const seconds = secondsOf(metrics);
   app.addHook("onResponse", (request, reply, done) => {
-    const route = request.routeOptions.url ?? "unknown";
+    const route = calledRoute(request).url ?? "unknown";
     seconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });

@@ -1,6 +1,6 @@
 import { refusal } from "@rumb/contract/errors";
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fastify";
-import { refuse } from "./http.ts";
+import { calledRoute, refuse } from "./http.ts";
 
 /**
  * Makes the hook that keeps other sites from acting in a visitor's name. A POST must come from our own page or from
@@ -9,7 +9,7 @@ import { refuse } from "./http.ts";
  */
 export function originCheck(options: { publicOrigin: string | null }) {
   return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-    if (request.method !== "POST" || request.routeOptions.config.serverToServer) done();
+    if (request.method !== "POST" || calledRoute(request).config.serverToServer) done();
     else if (!isOwnOrigin(request, options.publicOrigin)) refuse(reply, refusal("FOREIGN_ORIGIN"));
     else if (!isJson(request.headers["content-type"])) refuse(reply, refusal("MEDIA_TYPE"));
     else done();

@@ -2,7 +2,7 @@ import underPressure from "@fastify/under-pressure";
 import { refusal } from "@rumb/contract/errors";
 import { AppError } from "./app-error.ts";
 import { type DrainTimes, leaveProxy, WITHOUT_PROXY } from "./drain.ts";
-import { refuse, type App } from "./http.ts";
+import { type App, calledRoute, refuse } from "./http.ts";
 
 /**
  * Turns calls away while the process cannot keep up, and when it has left its proxy, as `drain` says, to shut down.
@@ -28,7 +28,7 @@ export async function registerOverload(
     pressureHandler(request) {
       // Too few turns of the event loop to measure anything: it was at least about as late as that.
       if (app.memoryUsage().eventLoopDelay === Infinity && maxLoopDelayMs > SAMPLE_MS) return;
-      if (!request.routeOptions.config.evenUnderPressure) throw new AppError("OVERLOADED", { seconds: "1" });
+      if (!calledRoute(request).config.evenUnderPressure) throw new AppError("OVERLOADED", { seconds: "1" });
     },
   });
 }

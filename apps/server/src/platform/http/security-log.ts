@@ -1,7 +1,7 @@
 import { REFUSED_EVENT_KINDS } from "@rumb/contract/security-event-kinds";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import type { App } from "./http.ts";
+import { type App, calledRoute } from "./http.ts";
 import { countedAddress } from "./address.ts";
 import { createLineBound } from "./line-bound.ts";
 import { requestFields } from "./request-id.ts";
@@ -20,8 +20,9 @@ export function registerSecurityLog(app: App, { log, nowMs, kindOfSuccess, keep 
   });
 
   /** A guest ends no session, whatever they call. */
-  function successOf({ player, routeOptions: { url } }: FastifyRequest, { statusCode }: FastifyReply) {
-    const isDone = statusCode === 200 && player !== null && url !== undefined;
+  function successOf(request: FastifyRequest, { statusCode }: FastifyReply) {
+    const { url } = calledRoute(request);
+    const isDone = statusCode === 200 && request.player !== null && url !== undefined;
     const kind = isDone ? kindOfSuccess.get(url) : undefined;
     return kind === undefined ? null : { kind };
   }
@@ -36,9 +37,9 @@ export function registerSecurityLog(app: App, { log, nowMs, kindOfSuccess, keep 
     const event: { kind: string; playerId?: number } | null =
       eventOf(request, reply) ?? successOf(request, reply);
     if (event !== null && isLogged(request, event.kind)) {
-      const { player, refusedAs, routeOptions } = request;
+      const { player, refusedAs } = request;
       const playerId = event.playerId ?? player?.id;
-      const what = { address: request.ip, route: routeOptions.url ?? "unknown" };
+      const what = { address: request.ip, route: calledRoute(request).url ?? "unknown" };
       log.info(
         {
           ...requestFields(request),

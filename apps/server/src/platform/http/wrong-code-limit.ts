@@ -6,7 +6,7 @@ import type { Clock } from "../runtime/clock.ts";
 import { countedAddress } from "./address.ts";
 import { beforeAnswers, goOn } from "./call-hook.ts";
 import { isGone } from "./gone-callers.ts";
-import { refuse, type App } from "./http.ts";
+import { type App, calledRoute, refuse } from "./http.ts";
 import type { SharedCalls } from "./shared-calls.ts";
 
 type WrongCodeDeps = {
@@ -38,8 +38,10 @@ export function registerWrongCodeLimit(
     ...PAUSES.map((pause) => openCounter(deps, "wrong-code-player", pause)),
     ...PAUSES.map((pause) => openCounter(deps, "wrong-code-address", pause)),
   ]);
-  const isCounted = ({ player, routeOptions: { url } }: FastifyRequest) =>
-    (guests || player !== null) && url !== undefined && paths.includes(url);
+  const isCounted = (request: FastifyRequest) => {
+    const { url } = calledRoute(request);
+    return (guests || request.player !== null) && url !== undefined && paths.includes(url);
+  };
   const counted = new WeakSet<FastifyRequest>();
   const lookedAt = new WeakSet<FastifyRequest>();
   /** Once, whoever says so first. */
