@@ -1,7 +1,8 @@
 import { API_PREFIX } from "@rumb/contract/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { countedAddress, networksOf, type NetworkShare } from "./address.ts";
-import { type CallHook, goOn } from "./call-hook.ts";
+import type { CallHook } from "./call-hook.ts";
+import { calledRoute } from "./http.ts";
 import { callCounter, rateLimit } from "./rate-limit.ts";
 import type { SharedCalls } from "./shared-calls.ts";
 
@@ -34,7 +35,8 @@ export function fileLimit(deps: LimitDeps) {
   return perAddress(deps, {
     name: "file",
     boundOf: () => FILES_FOR_CALL * deps.settings.current().rateLimits.callsPerMinutePerAddress,
-    counts: ({ url, routeOptions }) => !url.startsWith(API_PREFIX) && !routeOptions.config.evenUnderPressure,
+    counts: (request) =>
+      !request.url.startsWith(API_PREFIX) && !calledRoute(request).config.evenUnderPressure,
   });
 }
 
@@ -69,7 +71,7 @@ export function loginLimit(
     [returnPath, limitOf("login-return")],
   ]);
   return (request, reply, done) => {
-    const limit = limits.get(request.routeOptions.url ?? "");
+    const limit = limits.get(calledRoute(request).url ?? "");
     if (limit === undefined) done();
     else limit(request, reply, done);
   };
@@ -100,16 +102,15 @@ function perAddress({ calls, prefix = "" }: LimitDeps, limit: AddressLimit): Cal
   const counters = { 1: counterOf(1), 4: counterOf(4), 16: counterOf(16) };
 
   /** One that the address is refused counts for no network around it. */
-  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  function admit(request: FastifyRequest, reply: FastifyReply): boolean {
     for (const { network, share } of networksOf(countedAddress(request.ip))) {
-      if (!(await counters[share](request, reply, network))) return false;
+      if (!counters[share](request, reply, network)) return false;
     }
     return true;
   }
 
   return (request, reply, done) => {
-    if (counts(request)) void goOn(admit(request, reply), done);
-    else done();
+    if (!counts(request) || admit(request, reply)) done();
   };
 }
 

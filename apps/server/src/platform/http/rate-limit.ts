@@ -1,7 +1,8 @@
 import { refusal } from "@rumb/contract/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { beforeAnswers, type CallHook, goOn } from "./call-hook.ts";
+import { monotonicMs } from "../runtime/schedule.ts";
+import { beforeAnswers, type CallHook } from "./call-hook.ts";
+import { createCallWindows } from "./call-windows.ts";
 import { type App, refuse } from "./http.ts";
 import type { SharedCalls } from "./shared-calls.ts";
 
@@ -26,8 +27,7 @@ export function rateLimit({ keyOf, ...bound }: RateLimit): CallHook {
   const admit = callCounter(bound);
   return (request, reply, done) => {
     const key = keyOf(request);
-    if (key === null) done();
-    else void goOn(admit(request, reply, key), done);
+    if (key === null || admit(request, reply, key)) done();
   };
 }
 
@@ -35,38 +35,30 @@ export function rateLimit({ keyOf, ...bound }: RateLimit): CallHook {
  * Makes what counts a call under a key and answers one over the bound; whether it may go on. Windows are fixed. Every node counts in its
  * own memory, what the others report to it included, so no call waits for another machine; alone, it counts alone.
  */
-export function callCounter(bound: CallBound): Admit {
-  const counters = new RateLimiterMemory({
-    keyPrefix: bound.name,
-    points: bound.boundOf(),
-    duration: bound.windowSeconds,
-  });
-  const windowMs = bound.windowSeconds * 1000;
-  bound.calls?.onHeard(bound.name, windowMs, (key, calls) => void counters.penalty(key, calls));
-  function giveBack(key: string): void {
-    bound.calls?.count(bound.name, key, -1);
-    void counters.reward(key);
-  }
+export function callCounter({ name, windowSeconds, boundOf, answer, calls }: CallBound): Admit {
+  const windowMs = windowSeconds * 1000;
+  const windows = createCallWindows({ windowMs, nowMs: monotonicMs });
+  calls?.onHeard(name, windowMs, (key, count) => void windows.add(key, count));
 
-  return async (request, reply, key) => {
-    bound.calls?.count(bound.name, key);
-    if (request.headers["idempotency-key"] !== undefined)
-      request.countedCalls = [...(request.countedCalls ?? []), () => giveBack(key)];
-    counters.points = bound.boundOf();
-    try {
-      await counters.consume(key);
-      return true;
-    } catch (cause) {
-      if (!(cause instanceof RateLimiterRes)) throw cause;
-      request.refusedAs = "TOO_OFTEN";
-      if (bound.answer === undefined) refuse(reply, tooOften(cause.msBeforeNext));
-      else bound.answer(reply);
-      return false;
+  return (request, reply, key) => {
+    calls?.count(name, key);
+    const window = windows.add(key, 1);
+    if (request.headers["idempotency-key"] !== undefined) {
+      const giveBack = (): void => {
+        calls?.count(name, key, -1);
+        window.count -= 1;
+      };
+      (request.countedCalls ??= []).push(giveBack);
     }
+    if (window.count <= boundOf()) return true;
+    request.refusedAs = "TOO_OFTEN";
+    if (answer === undefined) refuse(reply, tooOften(window.endsMs - monotonicMs()));
+    else answer(reply);
+    return false;
   };
 }
 
-type Admit = (request: FastifyRequest, reply: FastifyReply, key: string) => Promise<boolean>;
+type Admit = (request: FastifyRequest, reply: FastifyReply, key: string) => boolean;
 
 /** A call with a key that was answered 503 is made again for the same thing: only the last one counts. */
 export function registerUncountedRepeats(app: App): void {
@@ -79,7 +71,7 @@ export function registerUncountedRepeats(app: App): void {
 declare module "fastify" {
   interface FastifyRequest {
     /** Each takes back one count of this call; null when it has no key, or was counted nowhere. */
-    countedCalls: readonly (() => void)[] | null;
+    countedCalls: (() => void)[] | null;
   }
 }
 
