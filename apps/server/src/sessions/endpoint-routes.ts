@@ -10,7 +10,7 @@ import { EmptyRequest, successAnswer } from "@rumb/contract/http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import type { CallHook } from "../platform/http/call-hook.ts";
-import { type App, refuse, succeed } from "../platform/http/http.ts";
+import { type App, refuse } from "../platform/http/http.ts";
 import { idempotencyClaim } from "../platform/http/idempotency.ts";
 import { requireOperator, requirePlayer, signedIn } from "./require-player.ts";
 
@@ -64,8 +64,8 @@ export function serveVisitor<
 ): void {
   app.route({
     ...routeOf(endpoint),
-    async handler(request, reply) {
-      return answer(reply, await handle(bodyOf(endpoint, request), request, reply));
+    handler(request, reply) {
+      return answer(reply, handle(bodyOf(endpoint, request), request, reply));
     },
   });
 }
@@ -78,8 +78,8 @@ export function servePlayer<Described extends PlayerEndpoint & { readonly money?
 ): void {
   app.route({
     ...routeOf(endpoint),
-    async handler(request, reply) {
-      return answer(reply, await handle(signedIn(request).id, bodyOf(endpoint, request), request));
+    handler(request, reply) {
+      return answer(reply, handle(signedIn(request).id, bodyOf(endpoint, request), request));
     },
   });
 }
@@ -96,11 +96,11 @@ export function serveMoney<Described extends PlayerEndpoint & { readonly money: 
       : { handle: handling.handle, limits: [handling.limit] };
   app.route({
     ...routeOf(endpoint, ...limits),
-    async handler(request, reply) {
+    handler(request, reply) {
       const idempotency = idempotencyClaim(request);
       if (isRefusal(idempotency)) return refuse(reply, idempotency);
       const caller = { playerId: signedIn(request).id, idempotency };
-      return answer(reply, await handle(caller, bodyOf(endpoint, request), request));
+      return answer(reply, handle(caller, bodyOf(endpoint, request), request));
     },
   });
 }
@@ -141,8 +141,13 @@ function isChecked<Described extends Endpoint>(
   return request === undefined || body !== undefined;
 }
 
-function answer(reply: FastifyReply, done: unknown): FastifyReply {
-  return isRefusal(done) ? refuse(reply, done) : succeed(reply, done);
+/**
+ * What a handler returns: at once where it has nothing to wait for, and a success as it is, for Fastify waits for a reply that it is given
+ * as for a promise.
+ */
+function answer(reply: FastifyReply, done: unknown): unknown {
+  if (done instanceof Promise) return done.then((made: unknown) => answer(reply, made));
+  return isRefusal(done) ? refuse(reply, done) : { success: done };
 }
 
 type PlayerEndpoint = Endpoint & { readonly access: "player" | "leaving" | "promocoder" };

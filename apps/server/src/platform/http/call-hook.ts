@@ -23,11 +23,10 @@ export function beforeAnswers(
   app: App,
   look: (request: FastifyRequest, reply: FastifyReply) => Promise<void> | void,
 ): void {
-  app.addHook("onSend", (request, reply, ...[payload, done]) => {
+  app.addHook("onSend", (request, reply, ...[, done]) => {
     const looked = look(request, reply);
-    const send = (error?: Error) => (error === undefined ? done(null, payload) : done(error));
-    if (looked instanceof Promise) void goOn(looked, send);
-    else send();
+    if (looked instanceof Promise) void goOn(looked, done);
+    else done();
   });
 }
 

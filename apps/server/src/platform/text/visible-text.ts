@@ -30,7 +30,7 @@ export function withVisibleTexts(value: unknown): unknown {
 
 /** Whether a text has anything that shows nothing, or marks over the lines around it. */
 export function isUnseen(text: string): boolean {
-  return text.search(UNSEEN) !== -1 || text.search(TOO_MANY_MARKS) !== -1;
+  return !ASCII.test(text) && (text.search(UNSEEN) !== -1 || text.search(TOO_MANY_MARKS) !== -1);
 }
 
 /** The same on one line. */
@@ -43,6 +43,8 @@ export function ordinaryLine(typed: string): string {
   return visibleLine(visibleText(typed).normalize("NFKC"));
 }
 
+/** Printable, with line breaks: nearly every body is of these alone. */
+const ASCII = /^[\n -~]*$/;
 const JOINER_IN_EMOJI = String.raw`(?<=\p{Extended_Pictographic}\ufe0f?)\u200d(?=\p{Extended_Pictographic})`;
 const VARIANT_OF_EMOJI = String.raw`(?<=\p{Extended_Pictographic})\ufe0f`;
 const UNSEEN = new RegExp(
