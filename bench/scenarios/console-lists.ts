@@ -25,9 +25,9 @@ const WITHDRAWERS = 100;
  * decisions. `keep` names a folder in which the data stays for the next run; `sizes` are players and bets of a smaller site.
  */
 export function consoleLists({ keep, sizes }: Part): Scenario {
-  const size = readSize(sizes);
-  const name = sizes === undefined ? "console-lists" : `console-lists-${size.players}-${size.bets}`;
-  return { name, run: () => run(size, keep) };
+  const name = sizes === undefined ? "console-lists" : `console-lists-${sizes.replaceAll(",", "-")}`;
+  // Another scenario may be the one that is run, and sizes are meant for that.
+  return { name, run: async () => run(readSize(sizes), keep) };
 }
 
 type Part = { readonly keep?: string | undefined; readonly sizes?: string | undefined };

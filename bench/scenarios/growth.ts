@@ -26,19 +26,18 @@ const DEFAULT_MINUTES = 60;
  * `minutes` choose others.
  */
 export function growth({ sizes, minutes }: GrowthPart): Scenario {
+  const limitMs = Number(minutes ?? DEFAULT_MINUTES) * 60_000;
+  const name = sizes === undefined ? "growth" : `growth-${sizes.replaceAll(",", "-")}`;
+  // Another scenario may be the one that is run, and sizes are meant for that.
+  return { name, run: async () => run(readSizesAsked(sizes), limitMs) };
+}
+
+/** From the smallest on. */
+function readSizesAsked(sizes: string | undefined): readonly number[] {
   const asked = sizes?.split(",").map(Number) ?? SIZES;
   if (!asked.every((size) => Number.isSafeInteger(size) && size > 0))
     throw new Error(`there are no sizes ${sizes}`);
-  const limitMs = Number(minutes ?? DEFAULT_MINUTES) * 60_000;
-  const name = ["growth", ...(sizes === undefined ? [] : asked)].join("-");
-  return {
-    name,
-    run: () =>
-      run(
-        asked.toSorted((one, other) => one - other),
-        limitMs,
-      ),
-  };
+  return asked.toSorted((one, other) => one - other);
 }
 
 type GrowthPart = { readonly sizes?: string | undefined; readonly minutes?: string | undefined };
