@@ -4,6 +4,7 @@ import { watchConsole, type ConsoleWatch } from "./console-watch.ts";
 import { endFades } from "./motion.ts";
 import { rememberNotices } from "./notices.ts";
 import { changeSettings } from "./operator.ts";
+import { shake, type Visitor } from "./shake.ts";
 import { startServer, type Server } from "./server.ts";
 
 export { expect } from "@playwright/test";
@@ -28,19 +29,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.origin),
 
   complaints: [
-    async ({ context }, use) => {
+    async ({ context, serviceWorkers }, use, { title, repeatEachIndex }) => {
       const complaints = watchConsole();
-      await prepare(context, complaints);
+      const hasWorkers = serviceWorkers === "allow";
+      await prepare(context, complaints, { name: `${title} ${repeatEachIndex}`, hasWorkers });
       await use(complaints);
       complaints.expectNone();
     },
     { auto: true },
   ],
 
-  otherBrowser: async ({ browser, baseURL, complaints }, use) => {
+  otherBrowser: async ({ browser, baseURL, serviceWorkers, complaints }, use, { title, repeatEachIndex }) => {
+    const hasWorkers = serviceWorkers === "allow";
     const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
       const context = await browser.newContext({ ...options, ...(baseURL === undefined ? {} : { baseURL }) });
-      await prepare(context, complaints);
+      const name = `${title} ${repeatEachIndex}, browser ${opened.length + 2}`;
+      await prepare(context, complaints, { name, hasWorkers });
       opened.push(context);
       return context.newPage();
     };
@@ -51,8 +55,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** What every visitor's browser begins with. */
-async function prepare(context: BrowserContext, complaints: ConsoleWatch): Promise<void> {
+async function prepare(context: BrowserContext, complaints: ConsoleWatch, visitor: Visitor): Promise<void> {
   complaints.watch(context);
+  await shake(context, visitor);
   await rememberNotices(context);
   await endFades(context);
 }

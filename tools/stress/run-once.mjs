@@ -12,10 +12,10 @@ const GRACE_MS = 10_000;
 /**
  * Runs the suite of a checkout once, in the order of `seed`. A run that dies, hangs or leaves no result has failed.
  * @param {{ checkout: string, reports: string, names: readonly string[], files: readonly string[], seed: number,
- *   limitMs?: number }} order
+ *   shake?: boolean, limitMs?: number }} order
  * @returns {Promise<import("./report.mjs").RunResult>}
  */
-export async function runOnce({ checkout, reports, names, files, seed, limitMs = LIMIT_MS }) {
+export async function runOnce({ checkout, reports, names, files, seed, shake = false, limitMs = LIMIT_MS }) {
   const started = performance.now();
   const words = [
     ...names,
@@ -25,7 +25,12 @@ export async function runOnce({ checkout, reports, names, files, seed, limitMs =
     "--reports",
     reports,
   ];
-  const end = await runSuite(["tools/test.mjs", ...words.map(String)], { checkout, reports, limitMs });
+  const end = await runSuite(["tools/test.mjs", ...words.map(String)], {
+    checkout,
+    reports,
+    env: shake ? { ...process.env, SHAKE: String(seed) } : process.env,
+    limitMs,
+  });
   const stages = readStages(reports);
   const failures = stages.flatMap(({ name, failures }) =>
     failures.map(({ file, test, message }) => ({
@@ -55,9 +60,9 @@ function problemOf({ code, signal, outOfTime }, { stages, failures }) {
   return stages.length === 0 ? "it ran nothing" : null;
 }
 
-function runSuite(words, { checkout, reports, limitMs }) {
+function runSuite(words, { checkout, reports, env, limitMs }) {
   const log = openSync(join(reports, "output.log"), "w");
-  const child = spawn(process.execPath, words, { cwd: checkout, stdio: ["ignore", log, log] });
+  const child = spawn(process.execPath, words, { cwd: checkout, env, stdio: ["ignore", log, log] });
   closeSync(log);
   return new Promise((resolve, reject) => {
     let outOfTime = false;

@@ -36,6 +36,15 @@ test("a run that fails brings its failures, and passes on seed, stages and files
   });
 });
 
+test("a run that is shaken tells its browser tests the seed", async () => {
+  suite(
+    `write([{ name: "browser", passed: 0, failed: 1, seconds: 2, failures: [{ file: "", test: String(process.env.SHAKE), message: "" }] }]);`,
+  );
+  const shaken = await runOnce({ ...place(), shake: true });
+  const still = await runOnce(place());
+  expect([shaken, still].map(({ failures }) => failures[0]?.test)).toEqual(["7", "undefined"]);
+});
+
 test("a run that passes has no failures", async () => {
   suite(`write([{ name: "unit", passed: 3, failed: 0, seconds: 2, failures: [] }]);`);
   expect(await runOnce(place())).toMatchObject({ passed: 3, failed: 0, failures: [] });
