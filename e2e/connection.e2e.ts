@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { playDice } from "./support/dice.ts";
+import { expectWholePage } from "./support/notices.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
+import { mainButton, startMines } from "./support/mines.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { resultBanner } from "./support/table.ts";
@@ -33,6 +35,7 @@ test("a server that stops is noticed, and when it is back the page goes on by it
   complaints.allow(NO_SERVER);
   await signIn(page, newPerson(), "/dice");
   const { balance } = await playDice(page, "Меньше");
+  await expectWholePage(page);
   await server.stop();
   await expect(page.getByText("Нет связи. Ставки приостановлены. Переподключение…")).toBeVisible();
   await expect(page.getByRole("button", { name: "Больше" })).toHaveAccessibleDescription("Нет связи");
@@ -40,6 +43,33 @@ test("a server that stops is noticed, and when it is back the page goes on by it
   await expect(page.getByText("Нет связи. Ставки приостановлены. Переподключение…")).toBeHidden();
   await expect(page.getByRole("banner")).toContainText(`${balance.toFixed(2)} ₽`);
   await playDice(page, "Больше");
+});
+
+test("what happens to a player while their page has no connection yet is shown when it has one", async ({
+  page,
+  context,
+  otherBrowser,
+}) => {
+  const person = newPerson();
+  const connects = Promise.withResolvers<void>();
+  await context.routeWebSocket(/\/socket\.io\//u, async (socket) => {
+    await connects.promise;
+    socket.connectToServer();
+  });
+  await signIn(page, person, "/mines?bet=10&bombs=2");
+  await expect(mainButton(page)).not.toHaveAttribute("aria-busy");
+  const home = await context.newPage();
+  const asked = home.waitForResponse("**/api/mines/get");
+  await home.goto("/");
+  await asked;
+  const other = await otherBrowser();
+  await signIn(other, person, "/mines?bet=10&bombs=2");
+  await startMines(other);
+  for (const one of [page, home]) await expect(one.getByRole("banner")).toContainText("1000.00 ₽");
+  connects.resolve();
+  await expect(page.getByRole("button", { name: "Забрать 10.00" })).toBeVisible();
+  await expect(home.getByRole("region", { name: "Незаконченная игра" })).toContainText("открыто клеток 0");
+  for (const one of [page, home]) await expect(one.getByRole("banner")).toContainText("990.00 ₽");
 });
 
 test("a bet whose answer was lost is asked for again, and is one bet", async ({
@@ -51,6 +81,7 @@ test("a bet whose answer was lost is asked for again, and is one bet", async ({
   complaints.allow(/status of 503/u);
   await page.clock.install();
   await signIn(page, newPerson(), "/dice");
+  await expectWholePage(page);
   // The page counts three seconds until it suspends stakes, and twenty in which it asks again: the server takes its time.
   await holdClock(page);
   await server.stop();

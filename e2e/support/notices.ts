@@ -23,6 +23,11 @@ export async function expectNotice(page: Page, said: string | RegExp): Promise<v
   await page.evaluate(`void ${HEARD}.splice(0, ${heard.findIndex(isIt) + 1})`);
 }
 
+/** Waits for what every page fetches last for itself, the part that shows notices: without it a page whose server stops complains. */
+export async function expectWholePage(page: Page): Promise<void> {
+  await expect(page.locator("section[aria-label^='Уведомления']")).toBeAttached();
+}
+
 const HEARD = "globalThis.noticesSeen";
 
 const PASS_UNDER_POINTER = `

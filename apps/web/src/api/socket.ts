@@ -112,7 +112,8 @@ function listen(opened: Socket): void {
   opened.on("connect", () => {
     linkChanged({ type: "connected" });
     for (const handler of connectedHandlers) handler();
-    if (connectedBefore) void refreshUser();
+    // What happened to a player without a connection was announced to nobody here: not even before the first one, which comes after the user.
+    if (connectedBefore || useSession.getState().status === "player") void refreshUser();
     connectedBefore = true;
   });
   opened.on("disconnect", (reason) => {

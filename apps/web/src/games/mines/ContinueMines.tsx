@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { callQuery } from "../../api/call-query.ts";
 import { onPlayedElsewhere } from "../../api/live.ts";
+import { onConnected } from "../../api/socket.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { ActionLink } from "../../site/ActionLink.tsx";
 import { Panel } from "../../kit/Panel.tsx";
@@ -14,13 +15,18 @@ import styles from "./ContinueMines.module.css";
 /** The player's unfinished game, and the way back to it; nothing when there is none, or nobody knows. */
 export function ContinueMines() {
   const { data: game, refetch } = useQuery({ ...callQuery("mines/get", {}), staleTime: 0, gcTime: 0 });
-  useEffect(
-    () =>
+  useEffect(() => {
+    const ends = [
       onPlayedElsewhere((games) => {
         if (games.includes("mines")) void refetch();
       }),
-    [refetch],
-  );
+      // What was played without a connection was not announced here.
+      onConnected(() => void refetch()),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [refetch]);
   if (!game) return null;
   const opened = game.clicked.length;
   return (

@@ -3,12 +3,11 @@ import { type MinesParams, minesPayoutKopecks, minesStrip } from "@rumb/games/mi
 import { kopecks, type Kopecks, roubles } from "@rumb/money/kopecks";
 import { useEffect, useMemo } from "react";
 import { useStore } from "zustand";
-import { useConnection } from "../../api/connection.ts";
 import { call } from "../../api/http.ts";
 import { onPlayedElsewhere } from "../../api/live.ts";
 import { moneyCall } from "../../api/money-call.ts";
 import { useSession } from "../../api/session.ts";
-import { onSocketEvent } from "../../api/socket.ts";
+import { onConnected, onSocketEvent } from "../../api/socket.ts";
 import { useAwayTitle } from "../../browser/use-away-title.ts";
 import { dismissAutobet, useAutobet } from "../../comfort/autobet-store.ts";
 import { bannerWords } from "../../comfort/autobet-words.ts";
@@ -190,7 +189,7 @@ let playerId = useSession.getState().user?.id;
 
 /**
  * Keeps this window at one with the player's other windows: the running game is asked for when the screen opens, when the
- * window comes back into view, when the connection does, and when the server reports money that moved elsewhere. A
+ * window comes back into view, when a connection is made, and when the server reports money that moved elsewhere. A
  * replay stops when its screen is left.
  */
 function useAgreement(): void {
@@ -211,9 +210,7 @@ function useAgreement(): void {
       onPlayedElsewhere((games) => {
         if (games.includes("mines")) agree();
       }),
-      useConnection.subscribe((now, before) => {
-        if (now.connection === "online" && before.connection !== "online") agree();
-      }),
+      onConnected(agree),
     ];
     window.addEventListener("focus", agree);
     document.addEventListener("visibilitychange", agree);
