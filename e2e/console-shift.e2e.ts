@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import {
   consoleTitle,
   expectConsoleInOrder,
@@ -31,15 +32,17 @@ test("a whole shift: the start page, requests that come by themselves, decisions
   );
   await expect(page.getByRole("region", { name: "Узлы" })).toContainText("Ведёт раунды");
   await expectConsoleInOrder(page, "console-start");
-  await queues.getByRole("link", { name: "Выводы" }).click();
   const mine = page.getByRole("row").filter({ hasText: player.name });
-  await expect(page.getByRole("button", { name: "Столбцы" })).toBeVisible();
-  await expect(mine).toHaveCount(0);
-
-  // They come by themselves, and the list stays as it is until it is asked.
-  for (const sum of [150, 160, 170, 180]) await withdraw(playersPage, sum);
   const news = page.getByRole("alert").filter({ hasText: "4 новые" });
-  await expect(news).toBeVisible();
+
+  // They come by themselves, here while the list that was read before is on its way, and it stays as it is until it is asked.
+  await whileListComes(page, {
+    ask: () => queues.getByRole("link", { name: "Выводы" }).click(),
+    async meanwhile() {
+      for (const sum of [150, 160, 170, 180]) await withdraw(playersPage, sum);
+      await expect(news).toBeVisible();
+    },
+  });
   await expect(page).toHaveTitle(/^\(\d+\) Пульт$/u);
   await expect(mine).toHaveCount(0);
   await news.getByRole("button", { name: "Показать" }).click();
@@ -130,3 +133,27 @@ test("a whole shift: the start page, requests that come by themselves, decisions
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Вход в пульт" })).toBeVisible();
 });
+
+/** Asks for the withdrawals, and brings them to the page when what happens after they were read has happened. */
+async function whileListComes(
+  page: Page,
+  { ask, meanwhile }: { ask: () => Promise<void>; meanwhile: () => Promise<void> },
+): Promise<void> {
+  const calls = "**/api/operator/withdrawals/list";
+  const [read, happened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(calls, async (route) => {
+    // The counter in the menu asks for one row of the same list.
+    if (route.request().postData()?.includes(`"per_page":25`) !== true) return route.continue();
+    const response = await route.fetch();
+    read.resolve();
+    await happened.promise;
+    return route.fulfill({ response });
+  });
+  await ask();
+  await read.promise;
+  await meanwhile();
+  const came = page.waitForResponse(calls);
+  happened.resolve();
+  await came;
+  await page.unroute(calls);
+}

@@ -1,21 +1,24 @@
 import { Alert, Button } from "@mui/material";
 import { useState } from "react";
 import { useListContext, useRefresh } from "react-admin";
-import { newsText, NOTHING_NEW, withNews } from "./queue-news.ts";
+import { type HeardNews, newsText, NOTHING_NEW, numbersOf, withNews, withRows } from "./queue-news.ts";
 import { useNews } from "./Live.tsx";
 
 /** Says above a list what has come since it was read. The rows stay where they are until the operator asks for the new ones. */
 export function QueueNews() {
-  const { data, resource } = useListContext<{ id: number }>();
+  const { data, isFetching, resource: list } = useListContext<{ id: number }>();
   const refresh = useRefresh();
+  const [heard, setHeard] = useState<HeardNews>({ rows: data, known: NOTHING_NEW, late: [] });
   // What was heard counts for the rows that stood there then.
-  const [heard, setHeard] = useState({ data, known: NOTHING_NEW });
-  const knownOf = ({ data: of, known }: typeof heard) => (of === data ? known : NOTHING_NEW);
+  if (heard.rows !== data) setHeard(withRows(heard, data, list));
   useNews((news) => {
-    const shown = new Set(data?.map(({ id }) => id));
-    setHeard((before) => ({ data, known: withNews(knownOf(before), news, { list: resource, shown }) }));
+    setHeard(({ rows, known, late }) => ({
+      rows,
+      known: withNews(known, news, { list, shown: numbersOf(rows) }),
+      late: isFetching ? [...late, ...news] : [],
+    }));
   });
-  const text = newsText(knownOf(heard));
+  const text = newsText(heard.known);
   if (text === null) return null;
   return (
     <Alert

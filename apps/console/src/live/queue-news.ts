@@ -21,6 +21,24 @@ export function withNews(
   return { added, changed };
 }
 
+/** The rows of a list that stand on the page, what has happened since they were read, and what of it came while others were asked for. */
+export type HeardNews = {
+  readonly rows: readonly Row[] | undefined;
+  readonly known: QueueNews;
+  readonly late: readonly OperatorNews[];
+};
+
+/** What is known when the rows that were asked for have come: they may have been read before what was announced meanwhile. */
+export function withRows({ late }: HeardNews, rows: HeardNews["rows"], list: string): HeardNews {
+  return { rows, known: withNews(NOTHING_NEW, late, { list, shown: numbersOf(rows) }), late: [] };
+}
+
+export function numbersOf(rows: HeardNews["rows"]): ReadonlySet<number> {
+  return new Set(rows?.map(({ id }) => id));
+}
+
+type Row = { readonly id: number };
+
 /** «3 новые, 1 изменилась»; null when there is nothing to say. */
 export function newsText({ added, changed }: QueueNews): string | null {
   const parts = [
