@@ -121,6 +121,16 @@ test("hotkeys are off until they are wanted, then work by place in the Russian l
   await expect(stake).toHaveValue("1.00");
   await page.keyboard.press("Escape");
   await page.getByRole("heading", { name: "Dice" }).click();
+  const help = page.getByRole("dialog", { name: "Горячие клавиши" });
+  // Keys are fetched when they are wanted; the first one that is heard opens their list.
+  const hearKeys = (): Promise<void> =>
+    expect(async () => {
+      await press("Slash", ".");
+      await expect(help).toBeVisible({ timeout: 500 });
+    }).toPass();
+  await hearKeys();
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
 
   for (const [code, key, value] of [
     ["KeyW", "ц", "2.00"],
@@ -161,7 +171,6 @@ test("hotkeys are off until they are wanted, then work by place in the Russian l
   await expect(stake).toHaveValue("2.00");
 
   await press("Slash", ".");
-  const help = page.getByRole("dialog", { name: "Горячие клавиши" });
   await expect(help).toContainText("ставка x2");
   await expectAccessible(page);
   await press("KeyW", "ц");
@@ -170,11 +179,7 @@ test("hotkeys are off until they are wanted, then work by place in the Russian l
   await expect(stake).toHaveValue("2.00");
 
   await page.goto("/mines?bet=1&bombs=2");
-  // Keys are fetched after the game; the first one that is heard opens their list.
-  await expect(async () => {
-    await press("Slash", ".");
-    await expect(help).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await hearKeys();
   // Keys do not wait for the frame in which the list goes: here it does not come.
   await page.evaluate("window.drawFrame = requestAnimationFrame; window.requestAnimationFrame = () => 0");
   await page.keyboard.press("Escape");

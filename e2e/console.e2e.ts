@@ -43,6 +43,8 @@ test("at the players' address there is no console, and an operator is led to its
   await expectNone();
   await signIn(page, newPerson());
   await expectNone();
+  // What the player's page still asks would be refused.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await signInUnseen(page, demoOperator);
   await page.goto("/console/withdrawals");

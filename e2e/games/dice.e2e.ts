@@ -3,7 +3,7 @@ import { playDice, playDiceUntil } from "../support/dice.ts";
 import { expectUncut } from "../support/layout.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, amountKey, expectKeys, fillAmount, resultBanner } from "../support/table.ts";
-import { newPerson, signIn, signInNext } from "../support/visitor.ts";
+import { newPerson, signIn } from "../support/visitor.ts";
 import { allowMotion } from "../support/motion.ts";
 
 test("both buttons play, and the balance, the banner and the last rolls show what the server said", async ({
@@ -131,7 +131,7 @@ const REMEMBER_BADGES = `{
 async function signInAndLose(page: Page, address: string): Promise<void> {
   let balance: number;
   do {
-    await signInNext(page, newPerson(), address);
+    await signIn(page, newPerson(), address);
     ({ balance } = await playDice(page, "Меньше"));
   } while (balance >= 1000);
 }

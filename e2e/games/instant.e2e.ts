@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { playBubbles, playBubblesUntil } from "../support/bubbles.ts";
 import { playDice, playDiceUntil } from "../support/dice.ts";
-import { holdClock } from "../support/page-clock.ts";
+import { afterSteps, holdClock } from "../support/page-clock.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, type AmountLabel, fillAmount, potShown, resultBanner } from "../support/table.ts";
-import { goToSignIn, newPerson, signIn, signInNext } from "../support/visitor.ts";
+import { goToSignIn, newPerson, signIn } from "../support/visitor.ts";
 import { seenInHeader } from "../support/seen-text.ts";
 import { allowMotion } from "../support/motion.ts";
 
@@ -117,8 +117,10 @@ for (const game of GAMES) {
       await expect(first).toHaveAttribute("aria-busy", "true");
       await first.click({ force: true });
       for (const other of others) await other.click();
-      await page.clock.runFor(2000);
-      await expect(resultBanner(page)).toContainText(game.over);
+      // The page may take a while to read its answer.
+      await afterSteps(page, 500, () =>
+        expect(resultBanner(page)).toContainText(game.over, { timeout: 500 }),
+      );
       await expect(page.getByRole("list", { name: past }).getByRole("listitem")).toHaveCount(1);
       expect(plays).toBe(1);
     });
@@ -133,8 +135,8 @@ for (const game of GAMES) {
       // One play in a hundred wins; then somebody else tries.
       do {
         const person = newPerson();
-        await signInNext(page, person, everything);
-        await signInNext(other, person, everything);
+        await signIn(page, person, everything);
+        await signIn(other, person, everything);
         ({ balance } = await play(other));
       } while (balance >= 1000);
       await expect(page.getByRole("banner")).toContainText(`${balance.toFixed(2)} ₽`);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { mainButton, minesBanner, playSafely, pressCell, startMines, takeWin } from "../support/mines.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField } from "../support/table.ts";
-import { newPerson, signIn, signInNext } from "../support/visitor.ts";
+import { newPerson, signIn } from "../support/visitor.ts";
 
 test("a reload and another device find the unfinished game as it was", async ({ page, otherBrowser }) => {
   const person = newPerson();
@@ -61,8 +61,8 @@ test("a stake that was lost on another device is missing here at once", async ({
   let lost = false;
   while (!lost) {
     const person = newPerson();
-    await signInNext(page, person, "/mines?bet=1000&bombs=24");
-    await signInNext(other, person, "/mines?bet=1000&bombs=24");
+    await signIn(page, person, "/mines?bet=1000&bombs=24");
+    await signIn(other, person, "/mines?bet=1000&bombs=24");
     await startMines(other);
     lost = (await pressCell(other, 1)).status === "lose";
   }

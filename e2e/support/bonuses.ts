@@ -21,7 +21,9 @@ export function key(page: Page, name: string): Locator {
 
 /** Opens a tab as a player does, and waits until its screen is there. */
 export async function openTab(page: Page, name: RegExp | string): Promise<void> {
-  await page.getByRole("tab", { name }).click();
+  const tab = page.getByRole("tab", { name });
+  await tab.click();
+  await expect(tab).toHaveAttribute("aria-selected", "true");
   await expect(screen(page).getByText("Загрузка…")).toHaveCount(0);
 }
 

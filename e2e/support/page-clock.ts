@@ -6,7 +6,7 @@ export async function holdClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate<number>("Date.now()")) + 10_000);
 }
 
-/** Moves a held clock on by so many milliseconds, again and again until it is as expected: each step draws some frames. */
+/** Moves a clock on by so many milliseconds, again and again until it is as expected: each step draws some frames. */
 export async function afterSteps(page: Page, stepMs: number, expected: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(stepMs);

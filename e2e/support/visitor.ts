@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { answerOf } from "./patient-calls.ts";
+import { answerOf, callApi } from "./patient-calls.ts";
 
 /** Whom the sandbox VK signs in. */
 export type Person = { vkId: string; name: string };
@@ -18,12 +18,6 @@ export async function signIn(page: Page, person: Person, path = "/"): Promise<vo
   await firstSeedChosen(page);
 }
 
-/** Signs in somebody else than before: whoever was here leaves first, for what their page still asks would be refused. */
-export async function signInNext(page: Page, person: Person, path: string): Promise<void> {
-  await page.goto("about:blank");
-  await signIn(page, person, path);
-}
-
 /** Presses «Авторизация» there as a guest does, and goes on to VK over the question that stands between. */
 export async function goToSignIn(place: Locator): Promise<void> {
   await place.getByRole("button", { name: "Авторизация" }).click();
@@ -39,6 +33,8 @@ export async function signInUnseen(page: Page, person: Person): Promise<void> {
 
 /** Walks the redirects of a sign-in; the session is a cookie of the page's browser then. Returns the site's origin. */
 export async function takeSession(page: Page, { vkId, name }: Person): Promise<string> {
+  // Whoever was here leaves first: what their page still asks would be refused.
+  await page.goto("about:blank");
   const asked = await answerOf(() => page.request.get("/login/vk?return=/favicon.svg"));
   const authorize = new URL(asked.url());
   authorize.searchParams.set("login_as", vkId);
@@ -49,8 +45,9 @@ export async function takeSession(page: Page, { vkId, name }: Person): Promise<s
 
 /** A new player's browser gives them a client seed at once; a test that plays meanwhile would only get in its way. */
 async function firstSeedChosen(page: Page): Promise<void> {
-  const marks = "Object.keys(localStorage).filter((key) => key.startsWith('rumb.first-seed.')).length";
-  await expect.poll(() => page.evaluate<number>(marks)).toBeGreaterThan(0);
+  const { user } = await callApi<{ user: { id: number } }>(page, "/api/get");
+  const mark = `localStorage.getItem("rumb.first-seed.${user.id}")`;
+  await expect.poll(() => page.evaluate<string | null>(mark)).not.toBeNull();
 }
 
 let people = 0;
