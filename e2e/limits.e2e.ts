@@ -126,7 +126,7 @@ async function remindAndLeave(page: Page): Promise<void> {
   await page.goto("/limits");
   await expect(page.getByRole("heading", { name: "Напоминание" })).toBeVisible();
   const reminder = page.getByRole("dialog", { name: "Напоминание" });
-  await page.waitForFunction("sessionStorage.getItem('rumb.reminder') !== null");
+  await expect.poll(() => page.evaluate("sessionStorage.getItem('rumb.reminder')")).not.toBeNull();
   await page.clock.fastForward(HALF_HOUR_MS - 60_000);
   await expect(reminder).toBeHidden();
   await page.clock.fastForward(60_000);

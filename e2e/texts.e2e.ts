@@ -69,7 +69,7 @@ test("who has been here before opens the site without a network, and reads that 
   await expect(page).toHaveURL("/wallet/payment");
   await page.goto("/mines");
   await expect(page.getByText("Нет интернета. Раздел откроется сам, когда вернётся связь.")).toBeVisible();
-  expect(await page.evaluate<string[]>(KEPT_PATHS)).toEqual([]);
+  await expect.poll(() => page.evaluate<string[]>(KEPT_PATHS)).toEqual([]);
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Mines" })).toBeVisible();
   await expect(page.getByText("Нет интернета. Ставки приостановлены.")).toBeHidden();

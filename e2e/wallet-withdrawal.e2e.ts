@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { loseAnswer } from "./support/lost-answers.ts";
 import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
+import { seenIn } from "./support/seen-text.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 import { expectTabInOrder, rows, withdrawKey } from "./support/wallet-page.ts";
@@ -117,6 +118,8 @@ test("what is sent is what is seen: the first press after a clamp only shows the
   expect(sent).toEqual([]);
   await withdrawKey(page).click();
   await expect.poll(() => sent).toMatchObject([{ sum: 5000 }]);
+  // While it is being answered the form takes no other.
+  await expect(withdrawKey(page)).not.toHaveAttribute("aria-busy", "true");
 
   await sum.fill("20000");
   await sum.press("Enter");
@@ -146,11 +149,12 @@ test("a withdrawal is made, and taken back in one window while another watches",
   await other.goto("/wallet/withdraw");
   await expect(rows(other).first()).toContainText("Отменить");
 
+  // It waits for three seconds only: looked for before they begin.
+  const waits = seenIn(page, "body", "Можно через 3 с");
   await rows(page).first().getByRole("button", { name: "Отменить" }).click();
   const dialog = page.getByRole("dialog", { name: "Отменить вывод?" });
   const confirm = dialog.getByRole("button", { name: "Отменить вывод" });
-  // First of all: it waits for three seconds only.
-  await expect(confirm).toHaveAttribute("aria-disabled", "true");
+  await waits;
   await expect(dialog).toContainText(/Вернётся на баланс500\.00\s₽/u);
   await expectAccessible(page);
   await expect(confirm).not.toHaveAttribute("aria-disabled");

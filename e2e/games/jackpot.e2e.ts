@@ -88,6 +88,8 @@ test("two players share a bank, one takes it, and everybody sees the same", asyn
     await expect(loser.getByText("Поздравляем!")).toHaveCount(0);
     await expect(winner.getByRole("banner")).toContainText(won ? "1030.00 ₽" : "1010.00 ₽");
     await expect(loser.getByRole("banner")).toContainText(won ? "970.00 ₽" : "990.00 ₽");
+    // Each screen hears of it by its own socket.
+    for (const one of [other, watcher, late]) await isOver(one);
     const places = await Promise.all([page, other, watcher, late].map(underNeedle));
     expect(new Set(places.map(({ px }) => px)).size, "places of the needle on four screens").toBe(1);
     expect(places[0]?.tile).toBe(80);

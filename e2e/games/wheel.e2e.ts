@@ -41,7 +41,8 @@ test("the needle stops on the paid pocket, for everybody, and stays there after 
     ({ pocket } = past);
     await expect.poll(() => pocketAtNeedle(page)).toBe(pocket);
     // Its middle, to the degree.
-    expect((360 - (await turnOfCard(page))) % 360).toBeCloseTo(((pocket + 0.5) * 360) / 318, 1);
+    const turned = async () => (360 - (await turnOfCard(page))) % 360;
+    await expect.poll(turned).toBeCloseTo(((pocket + 0.5) * 360) / 318, 1);
     await expect(stage(watcher)).toContainText(`Выпало x${past.color}`);
     await expect.poll(() => pocketAtNeedle(watcher)).toBe(pocket);
     await expect(stage(page).getByRole("listitem").first()).toHaveText(`x${past.color}`);

@@ -61,8 +61,10 @@ export function rememberRoll(page: Page): Promise<unknown> {
 
 /** When the newest roll began by what a page shows, Unix ms: pages of one machine can be compared. */
 export async function rollBegan(page: Page): Promise<number> {
+  const began = () => page.evaluate<number | undefined>("window.rollBegan");
   // The strip is there a moment after its words are.
-  return (await page.waitForFunction<number>("window.rollBegan")).jsonValue();
+  await expect.poll(began).toBeDefined();
+  return (await began()) ?? 0;
 }
 
 /** Waits until a roll that begins now would be seen to have begun far later than this one. */

@@ -13,15 +13,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /** Fails when two of the parts stand in each other's place; each must be there. */
 export async function expectApart(parts: Readonly<Record<string, Locator>>): Promise<void> {
-  const boxes = await Promise.all(
-    Object.entries(parts).map(async ([name, part]) => ({ name, box: await boxOf(part) })),
-  );
-  const clashes = boxes.flatMap((one, index) =>
-    boxes
-      .slice(index + 1)
-      .flatMap((other) => (meet(one.box, other.box) ? [`${one.name}, ${other.name}`] : [])),
-  );
-  expect(clashes, "parts that cover each other").toEqual([]);
+  const clashes = async (): Promise<string[]> => {
+    const boxes = await Promise.all(
+      Object.entries(parts).map(async ([name, part]) => ({ name, box: await boxOf(part) })),
+    );
+    return boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .flatMap((other) => (meet(one.box, other.box) ? [`${one.name}, ${other.name}`] : [])),
+    );
+  };
+  await expectNothing("parts that cover each other", clashes);
 }
 
 /** The header stays over the page, and hides what has been scrolled under it. */
@@ -32,18 +34,23 @@ export async function expectBelowHeader(page: Page, part: Locator): Promise<void
 
 /** Fails when anything inside the part stands out of its sides, or when words or a typed number in it are cut. */
 export async function expectUncut(part: Locator): Promise<void> {
-  expect(await part.evaluate(findCut), "words that are cut, or that stand out").toEqual([]);
+  await expectNothing("words that are cut, or that stand out", () => part.evaluate(findCut));
 }
 
 /** Fails when something covers a corner of the button, and would take the presses there. */
 export async function expectFreeCorners(button: Locator): Promise<void> {
   await expect(button).toBeVisible();
-  expect(await button.evaluate(findCovered), "corners that something else takes").toEqual([]);
+  await expectNothing("corners that something else takes", () => button.evaluate(findCovered));
 }
 
 /** Fails when something to press is smaller than a finger: 44 px each way. Words inside of a sentence are let pass. */
 export async function expectTouchable(page: Page): Promise<void> {
-  expect(await page.locator("body").evaluate(findSmallTargets), "what a finger would miss").toEqual([]);
+  await expectNothing("what a finger would miss", () => page.locator("body").evaluate(findSmallTargets));
+}
+
+/** A page takes its place in a window that has just changed a frame or two later. */
+async function expectNothing(what: string, find: () => Promise<readonly unknown[]>): Promise<void> {
+  await expect.poll(find, what).toEqual([]);
 }
 
 /** Presses Tab so often, and fails when what has the focus is wholly covered or out of the window. */
