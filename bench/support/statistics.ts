@@ -13,6 +13,17 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
+/**
+ * The ratio of two things that were measured in turn, in both orders each time: what the second of a turn pays for the first is in one ratio
+ * as much as it is missing in the other, and their geometric mean is free of it. The median of the repeats. Throws on an empty list.
+ */
+export function inBothOrders<Turn>(
+  repeats: readonly (readonly [Turn, Turn])[],
+  ratio: (turn: Turn) => number,
+): number {
+  return median(repeats.map(([one, other]) => Math.sqrt(ratio(one) * ratio(other))));
+}
+
 /** For reading: four significant digits. */
 export function rounded(value: number): number {
   return Number(value.toPrecision(4));
