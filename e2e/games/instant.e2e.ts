@@ -118,10 +118,11 @@ for (const game of GAMES) {
       await first.click({ force: true });
       for (const other of others) await other.click();
       // The page may take a while to read its answer.
-      await afterSteps(page, 500, () =>
-        expect(resultBanner(page)).toContainText(game.over, { timeout: 500 }),
-      );
-      await expect(page.getByRole("list", { name: past }).getByRole("listitem")).toHaveCount(1);
+      await afterSteps(page, 500, async () => {
+        await expect(resultBanner(page)).toContainText(game.over, { timeout: 500 });
+        const shown = page.getByRole("list", { name: past }).getByRole("listitem");
+        await expect(shown).toHaveCount(1, { timeout: 500 });
+      });
       expect(plays).toBe(1);
     });
 
