@@ -155,7 +155,9 @@ describe("everything that is sealed", () => {
     await playedSite();
     const players: number[] = [];
     const calls = { go: true, refused: 0 };
-    const play = async (secretKeys: SecretKeys): Promise<void> => {
+    type Node = { turns: number };
+    const [older, newer]: [Node, Node] = [{ turns: 0 }, { turns: 0 }];
+    const play = async (node: Node, secretKeys: SecretKeys): Promise<void> => {
       const { sealing } = openSiteKeys(secretKeys, systemRandom);
       const ledger = await openTestLedger(database(), { sealing });
       while (calls.go) {
@@ -167,14 +169,16 @@ describe("everything that is sealed", () => {
         for (const other of players.slice(-4)) {
           if (isRefusal(await playDice(ledger, { playerId: other }))) calls.refused += 1;
         }
+        node.turns += 1;
       }
       await ledger.close();
     };
-    const load = Promise.all([play([OLD, NEW]), play(BOTH)]);
-    await expect.poll(() => players.length).toBeGreaterThan(4);
+    const load = Promise.all([play(older, [OLD, NEW]), play(newer, BOTH)]);
+    await expect.poll(() => Math.min(older.turns, newer.turns)).toBeGreaterThan(1);
     await renewSealed(rotation(BOTH, () => delay(1)));
-    const { length } = players;
-    await expect.poll(() => players.length).toBeGreaterThan(length + 4);
+    // The turn after the one that was under way has been made with the older key whole.
+    const { turns } = older;
+    await expect.poll(() => older.turns).toBeGreaterThan(turns + 1);
     calls.go = false;
     await load;
     expect(calls.refused).toBe(0);
