@@ -62,13 +62,35 @@ test("what happens to a player while their page has no connection yet is shown w
   const asked = home.waitForResponse("**/api/mines/get");
   await home.goto("/");
   await asked;
+  // What this page asks once more has been read before anything happens, and comes after it.
+  const read = Promise.withResolvers<void>();
+  const comes = Promise.withResolvers<void>();
+  await home.route(
+    "**/api/get",
+    async (route) => {
+      const response = await route.fetch();
+      read.resolve();
+      await comes.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await home.evaluate("window.dispatchEvent(new Event('focus'))");
+  await read.promise;
   const other = await otherBrowser();
   await signIn(other, person, "/mines?bet=10&bombs=2");
+  const witness = await other.context().newPage();
+  await witness.goto("/");
+  await expect(witness.getByText(/\d онлайн/u).first()).toBeVisible();
   await startMines(other);
+  // It was announced to those who have a connection.
+  await expect(witness.getByRole("banner")).toContainText("990.00 ₽");
   for (const one of [page, home]) await expect(one.getByRole("banner")).toContainText("1000.00 ₽");
   connects.resolve();
   await expect(page.getByRole("button", { name: "Забрать 10.00" })).toBeVisible();
   await expect(home.getByRole("region", { name: "Незаконченная игра" })).toContainText("открыто клеток 0");
+  comes.resolve();
+  for (const one of [page, home]) await expect(one.getByRole("banner")).toContainText("990.00 ₽");
 });
 
 test("a bet whose answer was lost is asked for again, and is one bet", async ({

@@ -4,6 +4,7 @@ import type { StatedBalance } from "@rumb/contract/stated-balance";
 import { type Kopecks, addKopecks, kopecks } from "@rumb/money/kopecks";
 import { create } from "zustand";
 import { addBadge, BADGE_MS, dropBadge, type Badge } from "./badge-queue.ts";
+import { freshLoads } from "./fresh-loads.ts";
 import { call, onRefusal } from "./http.ts";
 import { moneyCallsSettled } from "./money-call.ts";
 import { rememberTerms } from "./shown-terms.ts";
@@ -33,13 +34,11 @@ export async function startSession(): Promise<void> {
   apply(await (takeBootAnswer() ?? call("get", {})));
 }
 
-/** Loads the user again. A load that fails changes nothing; calls at the same time share one request. */
-export function refreshUser(): Promise<void> {
-  refreshing ??= loadUser().finally(() => {
-    refreshing = undefined;
-  });
-  return refreshing;
-}
+/** Loads the user again, as they are after this call. A load that fails changes nothing. */
+export const refreshUser = freshLoads({
+  ready: moneyCallsSettled,
+  send: async () => apply(await call("get", {})),
+});
 
 /** Takes over a balance the server has stated, unless it is older than the one that is shown; `winKopecks` as in `showWin`. */
 export function takeBalance(stated: StatedBalance, winKopecks: Kopecks = kopecks(0)): void {
@@ -89,15 +88,9 @@ export async function signOut(): Promise<string | undefined> {
 /** Refusals by which a page learns that its player is not what they were. */
 const TURNED_AWAY: ReadonlySet<string> = new Set(["BANNED", "ACCOUNT_LEAVING", "NOT_SIGNED_IN"]);
 
-let refreshing: Promise<void> | undefined;
 let badgesShown = 0;
 /** The greatest version that an answer to a call of this window or an event has stated. */
 let playedThrough = 0;
-
-async function loadUser(): Promise<void> {
-  await moneyCallsSettled();
-  apply(await call("get", {}));
-}
 
 function apply(result: CallResult<GetUserReply>): void {
   if (!result.ok) return;
