@@ -167,7 +167,7 @@ test.each([
 
 test("what an attack is made of is logged with its address, its request and no text of its own, and for one address not for ever", async () => {
   const events = () => lines.filter(({ msg }) => msg === "a security event");
-  await signIn(site, newPerson());
+  const leaving = await signIn(site, newPerson());
   await expect.poll(events).toMatchObject([{ security: "signed-in", playerId: expect.any(Number) }]);
   const state = "a-state-of-somebody-else";
   await site.app.inject({ url: `/api/vk/auth?state=${state}&code=1`, headers: { host: "rumb.test" } });
@@ -181,7 +181,7 @@ test("what an attack is made of is logged with its address, its request and no t
       { security: "not-signed-in", reqId: expect.any(String), route: "/api/raceback/out" },
     ]);
   expect(JSON.stringify(events())).not.toContain(state);
-  await post(site, "/api/exit", { cookie: player });
+  await post(site, "/api/exit", { cookie: leaving });
   await expect.poll(() => events().at(-1)).toMatchObject({ security: "session-ended", route: "/api/exit" });
   for (let count = 0; count < 40; count += 1) {
     await post(site, "/api/raceback/out", { remoteAddress: "203.0.113.8" });

@@ -155,6 +155,9 @@ describe("a resolution", () => {
 
   test("cannot be changed or deleted in the database", async () => {
     const { site } = opened();
+    const [resolved, open] = [await asked(), await asked()];
+    for (const order of [resolved, open]) await said(order, { amount: kopecks(7_000) });
+    await resolve((await onlyOf(resolved)).id, "credit");
     for (const sql of [
       `UPDATE discrepancies SET note = 'другое' WHERE resolution IS NOT NULL`,
       `UPDATE discrepancies SET came = came + 1 WHERE resolution IS NULL`,
@@ -162,6 +165,7 @@ describe("a resolution", () => {
     ]) {
       await expect(site.database.query(sql)).rejects.toThrow(/fixed|permission denied/);
     }
+    await resolve((await onlyOf(open)).id, "credit");
   });
 
   test("is refused for one's own money, and what benefits a player for that of a linked account", async () => {

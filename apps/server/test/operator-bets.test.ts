@@ -104,7 +104,7 @@ test("the last checks of the books are listed, and which of them failed", async 
   await storeCheck(query, { ...check, violations: 1, found });
   await storeCheck(query, { ...check, violations: 0, found: [] });
   const all = await somebody.ask("ledger_checks/list", FIRST_PAGE);
-  expect(all.success.data).toMatchObject([
+  expect(all.success.data.slice(0, 2)).toMatchObject([
     { violations: 0, found: [] },
     { violations: 1, checked: 7, failure: null, found: [{ ...words, where: { id: 1 } }] },
   ]);
@@ -116,6 +116,8 @@ test("how the check stands is stated: what it found last, that it runs, that it 
   const somebody = await operator(opened());
   const { query } = opened().database;
   const state = async () => (await somebody.ask("books/list", FIRST_PAGE)).success.data[0];
+  const check = { startedAt: new Date(), scope: "usual", checked: 7, failure: null } as const;
+  await storeCheck(query, { ...check, violations: 0, found: [] });
   await query(
     `UPDATE books_progress SET started_at = now(), beat_at = now(), ended_at = NULL, part = 'Ставки', checked = 12`,
   );

@@ -14,7 +14,6 @@ test("every setting is listed with its words, its bounds and its default", async
     value: settingDefaults.rounds,
     default: settingDefaults.rounds,
     changed: false,
-    updated_at: null,
     fields: [
       {
         name: "jackpotCountdownSeconds",
@@ -29,8 +28,11 @@ test("every setting is listed with its words, its bounds and its default", async
       { name: "wheelCountdownSeconds", default: 15 },
     ],
   });
+  // Which nobody has ever changed.
   expect(success.data.find(({ id }) => id === "maxWinKopecks")).toMatchObject({
     value: null,
+    changed: false,
+    updated_at: null,
     fields: [{ name: "", nullable: true, minimum: 1, maximum: null, default: null }],
   });
   const bonuses = success.data.find(({ id }) => id === "bonuses");
@@ -58,7 +60,7 @@ test("a change reaches every node, is written down, and goes back to the default
   await settings.close();
   const filter = { resource: "settings", subject: "rounds" };
   const log = await somebody.ask("audit_log/list", { ...FIRST_PAGE, filter });
-  expect(log.success.data).toMatchObject([
+  expect(log.success.data.slice(0, 2)).toMatchObject([
     { action: "reset", title: "Общие раунды", before: value, after: settingDefaults.rounds },
     { action: "change", before: settingDefaults.rounds, after: value, operator: { id: somebody.id } },
   ]);

@@ -4,7 +4,8 @@ import { operator, useConsole, withdrawer } from "./_operator.ts";
 
 const opened = useConsole({ made: ["people.operator_role"] });
 
-type Money = { days: object[]; balances: { sum: number } | null; pot: number };
+type Day = { deposits: number; withdrawals: number };
+type Money = { days: Day[]; balances: { sum: number } | null; pot: number };
 type Shift = {
   waiting: Record<string, { count: number; sum?: number; oldest_at: number | null }>;
   money: Money | null;
@@ -23,13 +24,19 @@ async function shiftOf(somebody: Awaited<ReturnType<typeof operator>>): Promise<
 test("a shift begins with what waits and since when, and with the money of today, yesterday and a week ago", async () => {
   const somebody = await operator(opened());
   const before = await shiftOf(somebody);
-  expect(before.waiting["withdrawals"]).toMatchObject({ count: 0, sum: 0, oldest_at: null });
+  expect(before.waiting["payments"]).toMatchObject({ count: 0, oldest_at: null });
   await withdrawer(opened(), "150.00");
   await withdrawer(opened(), "170.50");
   const { waiting, money } = await shiftOf(somebody);
-  expect(waiting["withdrawals"]).toMatchObject({ count: 2, sum: 320.5, oldest_at: expect.any(Number) });
+  const { count = 0, sum = 0 } = before.waiting["withdrawals"] ?? {};
+  expect(waiting["withdrawals"]).toMatchObject({
+    count: count + 2,
+    sum: sum + 320.5,
+    oldest_at: expect.any(Number),
+  });
   expect(money?.days).toHaveLength(3);
-  expect(money?.days[0]).toMatchObject({ deposits: 400, withdrawals: 0 });
+  const deposits = (before.money?.days[0]?.deposits ?? 0) + 400;
+  expect(money?.days[0]).toMatchObject({ deposits, withdrawals: 0 });
   expect(money?.days[1]).toMatchObject({ deposits: 0, withdrawals: 0 });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import { createPlayer, oneRow, openTestLedger, randomThatLoses } from "./_harness-ledger.ts";
 import { useServers } from "./_harness-servers.ts";
@@ -110,6 +110,11 @@ function stateOf(playerId: number): Promise<{ balance: number; nonce: number; be
 test("PostgreSQL shows of each connection what it is for, and which process it is of", async () => {
   const client = new Client(servers.site().connection);
   await client.connect();
+  onTestFinished(() => client.end());
+  // The first play connects.
+  const { cookies } = await newVisitor(10_000, 0);
+  const body = { bet: 1, chance: 50, btn: "up" };
+  await playAtOnce(2, { cookies, body, keyOf: randomUUID });
   const shown = async () => {
     const { rows } = await client.query<{ name: string }>(
       `SELECT DISTINCT application_name AS name FROM pg_stat_activity
@@ -124,5 +129,4 @@ test("PostgreSQL shows of each connection what it is for, and which process it i
   );
   await expect.poll(shown).toEqual(expect.arrayContaining(wanted));
   expect((await shown()).filter((name) => !/^rumb [a-z]+ \S+\/\d+$/u.test(name))).toEqual([]);
-  await client.end();
 });
