@@ -120,6 +120,8 @@ describe("in the thirty days", () => {
     expect(second.code === "IDEMPOTENCY_KEY_REUSED" || second.success.returned === 1000).toBe(true);
     expect(await codeOf(player, "deletion/cancel")).toBe("DELETION_NOT_ASKED");
     expect(await user(player)).toMatchObject({ balance: 1000, deletion: null });
+    // What is known of a session changes when the site hears of it.
+    await expect.poll(() => codeOf(player, "session/check")).toBe("");
     expect(await codeOf(player, "dice/play", { bet: 1, chance: 50, btn: "down" })).toBe("");
   });
 
