@@ -1,5 +1,5 @@
 import { TERMS_HEADER } from "@rumb/contract/endpoint";
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { changeSetting } from "../src/settings/settings-service.ts";
 import { useInputServer } from "./_harness-input.ts";
 import { oneRow } from "./_harness-ledger.ts";
@@ -25,6 +25,13 @@ beforeAll(() =>
     return open === 2;
   }),
 );
+
+// A game of Mines that a test has begun would stand in the way of the next one's.
+afterEach(async () => {
+  const mine = { cookie: servers.cookie() };
+  const opened = await post(servers.origin(), "/api/mines/auto", mine);
+  if (opened.status === 200) await post(servers.origin(), "/api/mines/take", mine);
+});
 
 test.each(PLAYS)(
   "$game: a play under terms that have changed stakes nothing and gets the new ones; the next is settled under them",
