@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasWritten } from "./planned-strikes.ts";
+import { hasWritten, isAbout } from "./planned-strikes.ts";
 
 const TAKEN = ["SELECT account", "INSERT bet", "COMMIT"];
 
@@ -17,4 +17,14 @@ test.each<[string, { shape: readonly string[]; at?: number; said: readonly strin
   ["before the statement that was struck", { shape: TAKEN, at: 2, said: ["SELECT account"], is: true }],
 ])("a transaction that has written %s", (_, { shape, at = shape.length, said, is }) => {
   expect(hasWritten({ shape, at }, said)).toBe(is);
+});
+
+test.each<[string, boolean]>([
+  ["1234", true],
+  ["{1233,1234}", true],
+  ["\0\u00001234\0", true],
+  ["261100000001234", false],
+  ["{12345,91234}", false],
+])("a statement with the value %j is about 1234: %s", (value, is) => {
+  expect(isAbout(Buffer.from(`insert\0${value}\0`), [1_234])).toBe(is);
 });

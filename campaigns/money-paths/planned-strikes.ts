@@ -40,7 +40,7 @@ export async function openPlannedStrikes(database: () => TestDatabase): Promise<
   const plans = new Set<Planned>();
 
   function planOf({ message }: Spoken): Planned | null {
-    return [...plans].find(({ marks }) => marks.some((mark) => message.includes(mark))) ?? null;
+    return [...plans].find(({ marks }) => isAbout(message, marks)) ?? null;
   }
 
   function watch(): Watcher {
@@ -69,7 +69,7 @@ export async function openPlannedStrikes(database: () => TestDatabase): Promise<
     plan({ marks, verdict, ...place }) {
       const statements: string[] = [];
       const isAt = placeOf(place);
-      const planned: Planned = { marks: marks.map(String), verdict, isAt, statements, happened: false };
+      const planned: Planned = { marks, verdict, isAt, statements, happened: false };
       plans.add(planned);
       return {
         statements,
@@ -80,6 +80,12 @@ export async function openPlannedStrikes(database: () => TestDatabase): Promise<
     },
     forget: () => plans.clear(),
   };
+}
+
+/** Whether one of these numbers is among a statement's values; digits of a longer one, such as a bet's, are not. */
+export function isAbout(message: Buffer, marks: readonly number[]): boolean {
+  const text = message.toString("latin1");
+  return marks.some((mark) => new RegExp(`(?<!\\d)${mark}(?!\\d)`, "u").test(text));
 }
 
 /** Whether the last of these statements is the one that is meant. */
@@ -113,7 +119,7 @@ export function isCommit(statement: string | undefined): boolean {
 }
 
 type Planned = {
-  readonly marks: readonly string[];
+  readonly marks: readonly number[];
   readonly isAt: (statements: readonly string[]) => boolean;
   readonly verdict: Verdict;
   readonly statements: string[];
