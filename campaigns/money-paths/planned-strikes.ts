@@ -39,8 +39,10 @@ export type PlannedStrikes = WatchedConnections & {
 export async function openPlannedStrikes(database: () => TestDatabase): Promise<PlannedStrikes> {
   const plans = new Set<Planned>();
 
-  function planOf({ message }: Spoken): Planned | null {
-    return [...plans].find(({ marks }) => isAbout(message, marks)) ?? null;
+  function planOf({ message, applicationName }: Spoken): Planned | null {
+    if (!OF_CALLS.test(applicationName)) return null;
+    const text = message.toString("latin1");
+    return [...plans].find(({ marked }) => marked.test(text)) ?? null;
   }
 
   function watch(): Watcher {
@@ -69,7 +71,7 @@ export async function openPlannedStrikes(database: () => TestDatabase): Promise<
     plan({ marks, verdict, ...place }) {
       const statements: string[] = [];
       const isAt = placeOf(place);
-      const planned: Planned = { marks, verdict, isAt, statements, happened: false };
+      const planned: Planned = { marked: anyOf(marks), verdict, isAt, statements, happened: false };
       plans.add(planned);
       return {
         statements,
@@ -82,10 +84,12 @@ export async function openPlannedStrikes(database: () => TestDatabase): Promise<
   };
 }
 
-/** Whether one of these numbers is among a statement's values; digits of a longer one, such as a bet's, are not. */
-export function isAbout(message: Buffer, marks: readonly number[]): boolean {
-  const text = message.toString("latin1");
-  return marks.some((mark) => new RegExp(`(?<!\\d)${mark}(?!\\d)`, "u").test(text));
+/** The connections of a site whose transactions are deeds; the check of the books and the jobs name players as well. */
+const OF_CALLS = /^rumb (?:calls|ledger) /u;
+
+/** Finds one of these numbers among a statement's values; digits of a longer one, such as a bet's, are not it. */
+export function anyOf(marks: readonly number[]): RegExp {
+  return new RegExp(`(?<!\\d)(?:${marks.join("|")})(?!\\d)`, "u");
 }
 
 /** Whether the last of these statements is the one that is meant. */
@@ -119,7 +123,7 @@ export function isCommit(statement: string | undefined): boolean {
 }
 
 type Planned = {
-  readonly marks: readonly number[];
+  readonly marked: RegExp;
   readonly isAt: (statements: readonly string[]) => boolean;
   readonly verdict: Verdict;
   readonly statements: string[];

@@ -11,8 +11,8 @@ import { makeTestDirectory } from "./_test-directory.ts";
  */
 export type Verdict = "pass" | "hold" | "hold-answer" | "cut" | "cut-half" | "cut-answer";
 
-/** A statement on its way to the database, and the message that carries its values. */
-export type Spoken = { readonly sql: string; readonly message: Buffer };
+/** A statement on its way to the database, the message that carries its values, and what its connection is for by its own word. */
+export type Spoken = { readonly sql: string; readonly message: Buffer; readonly applicationName: string };
 
 /** Looks at the statements of one connection, in their order, until one of them does not pass. */
 export type Watcher = {
@@ -113,6 +113,7 @@ type Read = {
 function readStatements(): (bytes: Buffer) => Read {
   const prepared = new Map<string, string>();
   let begun = false;
+  let applicationName = "";
   let waiting = Buffer.alloc(0);
 
   /** The statement that a message begins, if it does. */
@@ -135,8 +136,9 @@ function readStatements(): (bytes: Buffer) => Read {
       if (waiting.length < to) break;
       const message = waiting.subarray(from, to);
       const sql = begun ? statementOf(String.fromCharCode(message[0] ?? 0), message.subarray(5)) : null;
+      if (!begun) applicationName = /\0application_name\0([^\0]*)\0/u.exec(message.toString())?.[1] ?? "";
       begun = true;
-      if (sql !== null) statements.push({ spoken: { sql, message }, from, to });
+      if (sql !== null) statements.push({ spoken: { sql, message, applicationName }, from, to });
       from = to;
     }
     const bytes = waiting.subarray(0, from);
