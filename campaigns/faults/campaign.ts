@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { until } from "../../apps/server/test/_patience.ts";
 import { listens } from "../../tools/cluster/nginx.ts";
-import { START_KOPECKS, startWatchers, untilAccepted } from "../ha/campaign.ts";
+import { startWatchers, untilAccepted } from "../ha/campaign.ts";
 import { createHistory, type History } from "../ha/history.ts";
 import { judge } from "../ha/judge.ts";
 import { startPlayers } from "../ha/players.ts";
@@ -76,8 +76,7 @@ export async function faultPass(
   await players.stop();
   watchers.stop();
   await on.limits("kept");
-  const { url, environment } = on;
-  const findings = await judge({ url, environment, history, startKopecks: START_KOPECKS });
+  const findings = await judge({ ...on, history });
   await on.limits("lifted");
   return { struck, findings };
 }

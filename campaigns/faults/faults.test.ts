@@ -20,7 +20,7 @@ test("faults while people play take nothing with them, double nothing, and a soa
     expect(before).toBeGreaterThan(0);
 
     const wanted = { seed: 2, minutes: 0.1, players: 2, sockets: 4 };
-    const { samples, accepted, findings } = await soak(on, wanted, history);
+    const { samples, accepted, findings } = await soak(on, wanted, { history });
     expect(findings).toEqual([]);
     expect(accepted).toBeGreaterThan(before);
     expect(samples.some(({ fault }) => fault !== null)).toBe(true);

@@ -37,17 +37,23 @@ export type FaultSite = {
   readonly clock: MovedClock | null;
   /** Where the disk of the database is, and its name there. */
   readonly disk: { readonly folder: string; readonly name: string };
+  /** What each player begins with. */
+  readonly startKopecks: number;
   limits(wanted: "lifted" | "kept"): Promise<void>;
   /** A connection of the database's owner, past the road. */
   owner(): Promise<Client>;
 };
 
-export async function onFaultSite<Result>(work: (site: FaultSite) => Promise<Result>): Promise<Result> {
+/** Hours of play need more room than a small disk has, and players whose money lasts. */
+export async function onFaultSite<Result>(
+  work: (site: FaultSite) => Promise<Result>,
+  { startKopecks = START_KOPECKS, hasSmallDisk = true } = {},
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "rumb-faults-"));
   const disk = { folder, name: "disk" };
   const dataDir = join(folder, disk.name);
   const children = createChildren();
-  const unmount = mountDisks(folder, [disk.name]);
+  const unmount = mountDisks(folder, hasSmallDisk ? [disk.name] : []);
   const opened: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     await children.stop();
@@ -69,16 +75,7 @@ export async function onFaultSite<Result>(work: (site: FaultSite) => Promise<Res
     const road = await openDatabaseRoad(join(folder, "road"), connection.host);
     opened.push(() => road.close());
     const [sitePort, socketPort, consolePort] = [await freePort(), await freePort(), await freePort()];
-    const environment = {
-      ...process.env,
-      ...PROGRAM_ENVIRONMENT,
-      DATABASE_URL: addressOf(connection),
-      DATA_DIR: join(folder, "site"),
-      SECRET_KEY: "5".repeat(64),
-      LOG_LEVEL: "fatal",
-      SANDBOX: "true",
-      DRAND: "false",
-    };
+    const environment = environmentFor({ url: addressOf(connection), folder, startKopecks });
     const strikes = await openNodeStrikes(folder);
     const site = await startClusterSite({
       children,
@@ -105,6 +102,7 @@ export async function onFaultSite<Result>(work: (site: FaultSite) => Promise<Res
       inspectPorts: strikes.inspectPorts,
       clock: strikes.clock,
       disk,
+      startKopecks,
       limits,
       owner: () => connected(connection),
     });
@@ -113,6 +111,22 @@ export async function onFaultSite<Result>(work: (site: FaultSite) => Promise<Res
     await stop();
   }
 }
+
+function environmentFor({ url, folder, startKopecks }: Wanted) {
+  return {
+    ...process.env,
+    ...PROGRAM_ENVIRONMENT,
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, "site"),
+    SECRET_KEY: "5".repeat(64),
+    LOG_LEVEL: "fatal",
+    SANDBOX: "true",
+    SANDBOX_START_BALANCE: (startKopecks / KOPECKS_OF_A_RUBLE).toFixed(2),
+    DRAND: "false",
+  };
+}
+
+type Wanted = { readonly url: string; readonly folder: string; readonly startKopecks: number };
 
 async function connected(connection: ClientConfig): Promise<Client> {
   const client = new Client(connection);
@@ -135,6 +149,9 @@ async function openNodeStrikes(folder: string) {
   };
 }
 
+/** What a new player of the sandbox has, unless configured otherwise. */
+const START_KOPECKS = 100_000;
+const KOPECKS_OF_A_RUBLE = 100;
 /** Each node holds up to 40. */
 const MAX_CONNECTIONS = 120;
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;

@@ -37,6 +37,8 @@ export type History = {
   /** What was seen while it happened and may not be, such as a balance of before an accepted call. */
   readonly seen: string[];
   accepted(): readonly Call[];
+  /** Takes out the calls that have their answers, in the order in which they were asked: whoever goes on for hours cannot keep them. */
+  takeSettled(): readonly Call[];
   /** Whether a call that was asked after `sinceMs` was accepted. */
   hasAcceptedAfter(sinceMs: number): boolean;
   /** The longest time between two moments in which no call was accepted. */
@@ -46,11 +48,13 @@ export type History = {
 };
 
 export function createHistory(): History {
-  const calls: Call[] = [];
+  let calls: Call[] = [];
   const unsettled = new Map<string, number>();
   const accepted = (): Call[] => calls.filter((call) => call.status === 200);
   return {
-    calls,
+    get calls() {
+      return calls;
+    },
     unsettled,
     seen: [],
     begin(call) {
@@ -61,6 +65,11 @@ export function createHistory(): History {
       unsettled.set(code, (unsettled.get(code) ?? 0) + 1);
     },
     accepted,
+    takeSettled() {
+      const settled = calls.filter(({ status }) => status !== undefined);
+      calls = calls.filter(({ status }) => status === undefined);
+      return settled;
+    },
     hasAcceptedAfter: (sinceMs) => calls.some((call) => call.status === 200 && call.askedMs >= sinceMs),
     longestPause(fromMs, toMs) {
       const times = accepted().map(({ answeredMs = 0 }) => answeredMs);

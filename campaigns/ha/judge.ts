@@ -4,40 +4,78 @@ import { isDeepStrictEqual } from "node:util";
 import { Client } from "pg";
 import { NO_DATABASE } from "../../tools/reporting.ts";
 import { type Call, type History, versionOf } from "./history.ts";
-import { makesBet } from "./players.ts";
+import { makesBet, vkIdOf } from "./players.ts";
+
+/** Compares what was answered with what is stored, a part of the calls at a time: nobody has to remember those of hours. */
+export type Judge = {
+  /** What is wrong with calls that have their answers; those of one player come in the order in which they were asked. */
+  settled(calls: readonly Call[]): Promise<string[]>;
+  /** What is wrong with all of them together, once nobody plays. */
+  end(): Promise<string[]>;
+};
+
+type Judged = {
+  readonly url: string;
+  readonly environment: NodeJS.ProcessEnv;
+  /** What each player began with. */
+  readonly startKopecks: number;
+};
+
+export function createJudge({ url, environment, startKopecks }: Judged): Judge {
+  const versions = new Map<number, number>();
+  const bets = new Map<string, number>();
+  return {
+    async settled(calls) {
+      const accepted = calls.filter(({ status }) => status === 200);
+      for (const { player } of accepted.filter(makesBet))
+        bets.set(vkIdOf(player), (bets.get(vkIdOf(player)) ?? 0) + 1);
+      return [
+        ...reordered(accepted, versions),
+        ...(await withClient(url, (client) => lost(client, accepted))),
+      ];
+    },
+    async end() {
+      const stored = await withClient(url, async (client) => [
+        ...(await countedOtherwise(client, bets)),
+        ...(await unbalanced(client, startKopecks)),
+      ]);
+      return [...stored, ...(await books(environment))];
+    },
+  };
+}
 
 /** What the history of the calls says against the database and its books; empty when they agree. */
-export async function judge(options: {
-  url: string;
-  environment: NodeJS.ProcessEnv;
-  history: History;
-  startKopecks: number;
-}): Promise<string[]> {
-  const { url, environment, history, startKopecks } = options;
-  const client = new Client({ connectionString: url });
+export async function judge({ history, ...judged }: Judged & { history: History }): Promise<string[]> {
+  const one = createJudge(judged);
+  return [
+    ...unsettled(history),
+    ...history.seen,
+    ...(await one.settled(history.accepted())),
+    ...(await one.end()),
+  ];
+}
+
+export function unsettled({ calls }: History): string[] {
+  return calls.filter((call) => call.status === undefined).map((call) => `never settled: ${call.key}`);
+}
+
+async function withClient(
+  connectionString: string,
+  ask: (client: Client) => Promise<string[]>,
+): Promise<string[]> {
+  const client = new Client({ connectionString });
   // A leader that dies here ends the statement, which says so; by itself it must not end the campaign before it has cleaned up.
   client.on("error", () => undefined);
   await client.connect();
   try {
-    return [
-      ...history.calls
-        .filter((call) => call.status === undefined)
-        .map((call) => `never settled: ${call.key}`),
-      ...history.seen,
-      ...reordered(history.accepted()),
-      ...(await lost(client, history.accepted())),
-      ...(await countedTwice(client, history.accepted())),
-      ...(await unbalanced(client, startKopecks)),
-      ...(await books(environment)),
-    ];
+    return await ask(client);
   } finally {
     await client.end();
   }
 }
 
-/** Calls of one player follow each other, and so do the balances that they are answered with. */
-export function reordered(accepted: readonly Call[]): string[] {
-  const last = new Map<number, number>();
+/** Calls of one player follow each other, and so do the balances that they are answered with; `last` has those of before. */
+export function reordered(accepted: readonly Call[], last = new Map<number, number>()): string[] {
   return accepted.flatMap((call) => {
     const version = versionOf(call);
     const before = last.get(call.player) ?? 0;
@@ -49,7 +87,11 @@ export function reordered(accepted: readonly Call[]): string[] {
 
 /** An accepted call whose reply is not stored under its key, or is another one. */
 export async function lost(client: Client, accepted: readonly Call[]): Promise<string[]> {
-  const found = await client.query<{ key: string; reply: string }>("SELECT key, reply FROM idempotency_keys");
+  const found = await client.query<{ key: string; reply: string }>(
+    `SELECT key, reply FROM unnest($1::text[], $2::text[]) AS asked (vk_id, key)
+     JOIN players USING (vk_id) JOIN idempotency_keys USING (key) WHERE player_id = players.id`,
+    [accepted.map(({ player }) => vkIdOf(player)), accepted.map(({ key }) => key)],
+  );
   const stored = new Map(found.rows.map(({ key, reply }) => [key, reply]));
   return accepted.flatMap(({ key, path, reply = "" }) => {
     const kept = stored.get(key);
@@ -61,17 +103,12 @@ export async function lost(client: Client, accepted: readonly Call[]): Promise<s
 }
 
 /** As many bets of each player as calls for one were accepted: fewer are lost, more are made twice. */
-async function countedTwice(client: Client, accepted: readonly Call[]): Promise<string[]> {
+async function countedOtherwise(client: Client, accepted: ReadonlyMap<string, number>): Promise<string[]> {
   const found = await client.query<{ vk_id: string; bets: number }>(
     `SELECT vk_id, count(bets.id)::int AS bets FROM players LEFT JOIN bets ON bets.player_id = players.id GROUP BY vk_id`,
   );
-  const asked = new Map<string, number>();
-  for (const call of accepted.filter(makesBet)) {
-    const vkId = String(call.player + 1);
-    asked.set(vkId, (asked.get(vkId) ?? 0) + 1);
-  }
   return found.rows.flatMap(({ vk_id, bets }) => {
-    const wanted = asked.get(vk_id) ?? 0;
+    const wanted = accepted.get(vk_id) ?? 0;
     return bets === wanted ? [] : [`player ${vk_id} made ${wanted} bets, ${bets} are stored`];
   });
 }

@@ -18,6 +18,11 @@ export function makesBet({ path }: Call): boolean {
   return BETS.has(path);
 }
 
+/** Whom the player of that number, counted from 0, signs in as. */
+export function vkIdOf(player: number): string {
+  return String(player + 1);
+}
+
 export async function startPlayers(options: {
   origin: string;
   count: number;
@@ -31,7 +36,7 @@ export async function startPlayers(options: {
   const { origin, count, seed, history, nowMs, pauseMs = PAUSE_MS } = options;
   const cookies: string[] = [];
   for (let player = 0; player < count; player += 1)
-    cookies.push(await signIn(origin, { vkId: String(player + 1) }));
+    cookies.push(await signIn(origin, { vkId: vkIdOf(player) }));
   const ending = new AbortController();
 
   async function play(cookie: string, player: number): Promise<void> {

@@ -4,7 +4,8 @@ import { type Sample, type Soaked, type SoakOptions, trendOf } from "./campaign.
 
 /** The report, as Markdown, and whether memory and answers are as at the beginning. */
 export function reportOf({ minutes, players, sockets, seed }: SoakOptions, soaked: Soaked) {
-  const { samples, accepted, findings } = soaked;
+  const { samples, accepted, findings, isOver } = soaked;
+  const minute = samples.at(-1)?.minute ?? 0;
   const memory = [0, 1].map((node) => trendOf(samples, ({ mebibytes }) => mebibytes[node] ?? 0));
   const p99 = trendOf(samples, ({ p99Ms }) => p99Ms);
   const isFlat = memory.every((trend) => trend <= 1 + MEMORY) && p99 <= 1 + ANSWERS;
@@ -16,7 +17,7 @@ export function reportOf({ minutes, players, sockets, seed }: SoakOptions, soake
 once a second, each under a key, ${sockets} sockets that come back when they are lost, two nodes behind nginx with one PostgreSQL and a Redis, rounds, jobs and checks
 going on, and ${faults.length} faults (${[...new Set(faults.map(({ fault }) => fault))].join(", ") || "none"}).
 
-**${accepted} accepted calls in ${minutes} minutes, ${findings.length} findings.** The last third against the one before it: memory of the nodes
+**${accepted} accepted calls in ${minute.toFixed(0)} minutes, ${findings.length} findings${isOver ? "" : `, and it goes on: the count of bets, the balances and the books are judged at its end`}.** The last third against the one before it: memory of the nodes
 ${memory.map((trend) => `× ${trend.toFixed(3)}`).join(" and ")} (goal at most ${1 + MEMORY}), p99 × ${p99.toFixed(2)}. ${isFlat ? "Flat." : "**Not flat.**"}
 
 | Minute | Memory of the nodes, MiB | Calls since the last sample | p50, ms | p99, ms | Fault behind it |
@@ -26,7 +27,7 @@ ${shown.map(rowOf).join("\n")}
 ${machineLine()}
 
 Not shown: faults that end a node, behind which its memory begins again ([they are struck elsewhere](faults.md)); power cuts; disks that lie; a month. The goal is eight hours:
-${minutes >= GOAL_MINUTES ? "this is a whole one." : `this is a soak of ${minutes} minutes.`}
+${minute >= GOAL_MINUTES ? "this is a whole one." : `this is a soak of ${minute.toFixed(0)} minutes.`}
 ${findingsPart(findings)}`;
   return { text, isFlat, flat: { memory, p99 } };
 }
