@@ -92,8 +92,17 @@ export async function expectConsoleInOrder(page: Page, name: string): Promise<vo
       await inLightLook(page, () => expectAccessible(page));
     }
     await expectNoSidewaysScroll(page);
+    if (width === PHONE) await expectCards(page);
     await keepPicture(page, name);
   }
+}
+
+/** The rows of every table are cards, of which nothing sticks out. */
+async function expectCards(page: Page): Promise<void> {
+  const wide = `[...document.querySelectorAll(".RaDataTable-tableWrapper")].filter(
+    (table) => table.scrollWidth > table.parentElement.clientWidth,
+  ).length`;
+  await expect.poll(() => page.evaluate<number>(wide), "tables that are wider than a phone").toBe(0);
 }
 
 /** As another tab would turn the look: the page goes on as it is. */

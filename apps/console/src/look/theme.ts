@@ -137,6 +137,7 @@ function componentsOf(look: Look): ThemeOptions["components"] {
             textOverflow: "ellipsis",
             verticalAlign: "bottom",
           },
+          ...cardsOnPhones(look),
         },
       },
     },
@@ -146,6 +147,59 @@ function componentsOf(look: Look): ThemeOptions["components"] {
     MuiTextField: { defaultProps: { variant: "outlined", size: "small" } },
     MuiFormControl: { defaultProps: { variant: "outlined", size: "small" } },
   };
+}
+
+/** A window without room for columns shows each row as a card: every value below its column's name, which the cell brings along (parts/Column.tsx). */
+function cardsOnPhones({ line, head, text }: Look) {
+  return {
+    "@media (max-width: 599px)": {
+      "& .RaDataTable-table, & .RaDataTable-thead, & .RaDataTable-tbody": { display: "block" },
+      // Of the columns' names those stay by which the list can be sorted.
+      "& .RaDataTable-headerRow": {
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        padding: "0 2px",
+        backgroundColor: head,
+      },
+      "& .RaDataTable-headerCell": { border: 0, flexShrink: 0, backgroundColor: "transparent" },
+      // The box that chooses all stands above those of the rows.
+      "& .RaDataTable-headerCell.MuiTableCell-paddingCheckbox": {
+        order: 1,
+        marginInlineStart: "auto",
+        width: "auto",
+      },
+      "& .RaDataTable-headerCell:not(:has(.MuiTableSortLabel-root, input))": { display: "none" },
+      "& .RaDataTable-tbody > tr": {
+        display: "grid",
+        gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+        gap: "8px 16px",
+        position: "relative",
+        padding: "10px 12px",
+        borderBottom: `1px solid ${line}`,
+      },
+      "& .RaDataTable-tbody > tr > td": {
+        padding: 0,
+        border: 0,
+        textAlign: "start",
+        whiteSpace: "normal",
+        overflowWrap: "anywhere",
+      },
+      "& .RaDataTable-tbody > tr > td:is(:empty, :has(> :only-child:empty))": { display: "none" },
+      "& td[data-label]::before": {
+        content: "attr(data-label)",
+        display: "block",
+        fontSize: "0.75rem",
+        color: text.secondary,
+      },
+      "& .RaDataTable-tbody > tr > td.MuiTableCell-paddingCheckbox": {
+        position: "absolute",
+        insetBlockStart: 2,
+        insetInlineEnd: 2,
+        width: "auto",
+      },
+    },
+  } as const;
 }
 
 function pageStyles(look: Look) {

@@ -3,6 +3,7 @@ import { Box, Button, Typography } from "@mui/material";
 import { DataTable, Link } from "react-admin";
 import { Permitted } from "../../api/permissions.tsx";
 import { useAction } from "../../api/use-action.ts";
+import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { onlyFilter } from "../../parts/filters.tsx";
 import { count, moment } from "../../parts/formats.ts";
@@ -37,7 +38,7 @@ export function AlarmList() {
   );
 }
 
-const Col = DataTable.Col<OperatorAlarm>;
+const Col = Column<OperatorAlarm>;
 const OPEN = { label: "Открыта", color: "error" } as const;
 const OVER = { label: "Отбой", color: "default" } as const;
 const filters = [onlyFilter("open", "Только открытые")];

@@ -2,6 +2,7 @@ import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { Box } from "@mui/material";
 import type { MouseEvent } from "react";
 import { DataTable, TextInput, Link } from "react-admin";
+import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { choiceFilter, numberFilter, periodFilters } from "../../parts/filters.tsx";
 import { moment, plainAddress } from "../../parts/formats.ts";
@@ -42,7 +43,7 @@ export function AuditList() {
 /** A reason may be long, and must not push the address out of sight. */
 const DETAILS = { minWidth: "16ch", maxWidth: "36ch", whiteSpace: "normal", overflowWrap: "anywhere" };
 
-const Col = DataTable.Col<OperatorAuditEntry>;
+const Col = Column<OperatorAuditEntry>;
 
 const filters = [
   numberFilter("operator_id", "№ оператора"),

@@ -1,5 +1,6 @@
 import type { OperatorBet } from "@rumb/contract/operator-rows";
 import { DataTable } from "react-admin";
+import { Column } from "../../parts/Column.tsx";
 import { moment, money } from "../../parts/formats.ts";
 import { BET_RESULTS, gameName } from "../../parts/game-names.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
@@ -23,4 +24,4 @@ export function BetTable() {
   );
 }
 
-const Col = DataTable.Col<OperatorBet>;
+const Col = Column<OperatorBet>;

@@ -1,5 +1,6 @@
 import type { OperatorLedgerCheck } from "@rumb/contract/operator-checks";
 import { BooleanInput, DataTable } from "react-admin";
+import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { count, moment } from "../../parts/formats.ts";
 import { StatusChip } from "../../parts/StatusChip.tsx";
@@ -30,7 +31,7 @@ function statusOf(violations: number, failure: string | null) {
     : ({ label: `Нарушений: ${count(violations)}`, color: "error" } as const);
 }
 
-const Col = DataTable.Col<OperatorLedgerCheck>;
+const Col = Column<OperatorLedgerCheck>;
 
 function Found({ found }: Pick<OperatorLedgerCheck, "found">) {
   return found.map(({ rule, says = rule, where }) => (

@@ -1,6 +1,7 @@
 import type { OperatorDiscrepancy } from "@rumb/contract/operator-discrepancies";
 import { Typography } from "@mui/material";
 import { DataTable } from "react-admin";
+import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { choiceFilter, numberFilter, onlyFilter, periodFilters } from "../../parts/filters.tsx";
 import { moment, money, movement } from "../../parts/formats.ts";
@@ -43,7 +44,7 @@ export function DiscrepancyList() {
   );
 }
 
-const Col = DataTable.Col<OperatorDiscrepancy>;
+const Col = Column<OperatorDiscrepancy>;
 
 function Side({ side: { sum, state } }: { side: OperatorDiscrepancy["ours"] }) {
   return `${money(sum)}, ${stateName(state)}`;

@@ -5,6 +5,7 @@ import { DataTable } from "react-admin";
 import { ask } from "../../api/http.ts";
 import { useMay } from "../../api/permissions.tsx";
 import { BulkDeed } from "../../parts/BulkDeed.tsx";
+import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { choiceFilter, numberFilter, periodFilters } from "../../parts/filters.tsx";
 import { count, moment, money } from "../../parts/formats.ts";
@@ -52,7 +53,7 @@ export function RingList() {
   );
 }
 
-const Col = DataTable.Col<OperatorFraudRing>;
+const Col = Column<OperatorFraudRing>;
 
 /** Decides about all chosen rings, each as it is shown: one that has changed meanwhile is left alone and named. */
 function BulkDecisions() {

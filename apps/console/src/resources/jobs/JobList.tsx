@@ -5,6 +5,7 @@ import { DataTable } from "react-admin";
 import { Permitted, useMay } from "../../api/permissions.tsx";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
+import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { onlyFilter } from "../../parts/filters.tsx";
 import { lasting, moment } from "../../parts/formats.ts";
@@ -43,7 +44,7 @@ export function JobList() {
   );
 }
 
-const Col = DataTable.Col<OperatorJob>;
+const Col = Column<OperatorJob>;
 const filters = [onlyFilter("failing", "Только неудачные")];
 
 function orDash(value: number | null, words: (value: number) => ReactNode): ReactNode {

@@ -1,5 +1,6 @@
 import type { OperatorPayment } from "@rumb/contract/operator-rows";
 import { DataTable } from "react-admin";
+import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { choiceFilter, numberFilter, periodFilters, sumFilters } from "../../parts/filters.tsx";
 import { moment, money } from "../../parts/formats.ts";
@@ -28,7 +29,7 @@ export function PaymentList() {
   );
 }
 
-const Col = DataTable.Col<OperatorPayment>;
+const Col = Column<OperatorPayment>;
 
 function stateOf({ status, declined }: OperatorPayment): Status {
   if (status === 1) return { label: "Оплачен", color: "success" };

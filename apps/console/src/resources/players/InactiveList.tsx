@@ -1,6 +1,7 @@
 import type { OperatorPlayer } from "@rumb/contract/operator-rows";
 import { Typography } from "@mui/material";
 import { DataTable } from "react-admin";
+import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { days, moment, money } from "../../parts/formats.ts";
 import { RowLink } from "../../parts/RowLink.tsx";
@@ -26,7 +27,7 @@ export function InactiveList() {
   );
 }
 
-const Col = DataTable.Col<OperatorPlayer>;
+const Col = Column<OperatorPlayer>;
 
 function Said() {
   return (

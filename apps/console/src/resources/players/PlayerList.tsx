@@ -1,5 +1,6 @@
 import type { OperatorPlayer } from "@rumb/contract/operator-rows";
 import { BooleanInput, DataTable, TextInput } from "react-admin";
+import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { searchFilter } from "../../parts/filters.tsx";
 import { sumFilter } from "../../parts/SumField.tsx";
@@ -31,7 +32,7 @@ export function PlayerList() {
   );
 }
 
-const Col = DataTable.Col<OperatorPlayer>;
+const Col = Column<OperatorPlayer>;
 
 const filters = [
   searchFilter("№, имя или адрес"),

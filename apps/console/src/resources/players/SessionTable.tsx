@@ -5,6 +5,7 @@ import { DataTable } from "react-admin";
 import { useMay } from "../../api/permissions.tsx";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
+import { Column } from "../../parts/Column.tsx";
 import { moment, plainAddress } from "../../parts/formats.ts";
 import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
 import { SESSION_ENDS } from "../../parts/session-words.ts";
@@ -83,6 +84,6 @@ function statusOf({ alive, ended_by: endedBy }: OperatorSession) {
   return { label: endedBy === null ? "Закончен" : SESSION_ENDS[endedBy], color: "default" } as const;
 }
 
-const Col = DataTable.Col<OperatorSession>;
+const Col = Column<OperatorSession>;
 /** Browsers describe themselves at length. */
 const WRAPPED = { minWidth: { xs: 320, md: 200 }, whiteSpace: "normal", overflowWrap: "anywhere" } as const;

@@ -2,6 +2,7 @@ import type { OperatorTransfer } from "@rumb/contract/operator-rows";
 import { transferWords } from "@rumb/contract/transfer-words";
 import { Box } from "@mui/material";
 import { DataTable } from "react-admin";
+import { Column } from "../../parts/Column.tsx";
 import { moment, movement } from "../../parts/formats.ts";
 
 /** Movements of one player's money. */
@@ -17,7 +18,7 @@ export function TransferTable() {
   );
 }
 
-const Col = DataTable.Col<OperatorTransfer>;
+const Col = Column<OperatorTransfer>;
 
 function Sum({ sum }: { sum: number }) {
   return (

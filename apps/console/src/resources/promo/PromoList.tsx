@@ -6,6 +6,7 @@ import { useSearchParams } from "react-router-dom";
 import { ask } from "../../api/http.ts";
 import { Permitted, useMay } from "../../api/permissions.tsx";
 import { BulkDeed } from "../../parts/BulkDeed.tsx";
+import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { choiceFilter, periodFilters, searchFilter } from "../../parts/filters.tsx";
 import { count, moment, money } from "../../parts/formats.ts";
@@ -55,7 +56,7 @@ export function PromoList() {
   );
 }
 
-const Col = DataTable.Col<OperatorPromoCode>;
+const Col = Column<OperatorPromoCode>;
 
 function BulkStop() {
   return (

@@ -1,6 +1,7 @@
 import type { OperatorProposal } from "@rumb/contract/operator-proposals";
 import { Box, Typography, Alert } from "@mui/material";
 import { DataTable, Link, useGetList } from "react-admin";
+import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { onlyFilter } from "../../parts/filters.tsx";
 import { moment, money } from "../../parts/formats.ts";
@@ -40,7 +41,7 @@ export function ProposalList() {
   );
 }
 
-const Col = DataTable.Col<OperatorProposal>;
+const Col = Column<OperatorProposal>;
 const WORDS = { minWidth: 130, maxWidth: 640, whiteSpace: "normal", overflowWrap: "anywhere" } as const;
 
 function What({ proposal }: { proposal: OperatorProposal }) {

@@ -1,6 +1,7 @@
 import type { OperatorReconciliation } from "@rumb/contract/operator-reconciliations";
 import { Typography } from "@mui/material";
 import { DataTable, Link } from "react-admin";
+import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { count, moment } from "../../parts/formats.ts";
 import { StatusChip } from "../../parts/StatusChip.tsx";
@@ -33,4 +34,4 @@ export function ReconciliationList() {
   );
 }
 
-const Col = DataTable.Col<OperatorReconciliation>;
+const Col = Column<OperatorReconciliation>;

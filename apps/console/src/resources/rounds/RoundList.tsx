@@ -1,5 +1,6 @@
 import type { OperatorRound } from "@rumb/contract/operator-rows";
 import { DataTable } from "react-admin";
+import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { choiceFilter, numberFilter, periodFilters } from "../../parts/filters.tsx";
 import { count, moment, money } from "../../parts/formats.ts";
@@ -25,7 +26,7 @@ export function RoundList() {
   );
 }
 
-const Col = DataTable.Col<OperatorRound>;
+const Col = Column<OperatorRound>;
 
 const filters = [
   numberFilter("number", "№ в игре"),

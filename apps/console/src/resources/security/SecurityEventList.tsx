@@ -3,6 +3,7 @@ import { SECURITY_EVENT_KINDS } from "@rumb/contract/security-event-kinds";
 import { isOperatorRole } from "@rumb/contract/operator-roles";
 import { Box, Typography } from "@mui/material";
 import { DataTable, TextInput } from "react-admin";
+import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { choiceFilter, numberFilter, periodFilters } from "../../parts/filters.tsx";
 import { moment } from "../../parts/formats.ts";
@@ -59,7 +60,7 @@ function What({ event: { kind, subject, role } }: { event: OperatorSecurityEvent
 /** A call may be long, and must not push its number out of sight. */
 const CALL = { minWidth: "16ch", maxWidth: "40ch", whiteSpace: "normal", overflowWrap: "anywhere" };
 
-const Col = DataTable.Col<OperatorSecurityEvent>;
+const Col = Column<OperatorSecurityEvent>;
 
 const KINDS: ReadonlyMap<string, string> = new Map<(typeof SECURITY_EVENT_KINDS)[number], string>([
   ["signed-in", "Вход"],

@@ -3,6 +3,7 @@ import { Box } from "@mui/material";
 import { useState } from "react";
 import { DataTable } from "react-admin";
 import { useMay } from "../../api/permissions.tsx";
+import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { choiceFilter, numberFilter, periodFilters, sumFilters } from "../../parts/filters.tsx";
 import { age, moment, money } from "../../parts/formats.ts";
@@ -45,7 +46,7 @@ export function WithdrawalList() {
   );
 }
 
-const Col = DataTable.Col<OperatorWithdrawal>;
+const Col = Column<OperatorWithdrawal>;
 
 /** A and R decide about the row that J and K have come to, without leaving the list. */
 function Decisions() {
