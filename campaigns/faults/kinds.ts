@@ -240,11 +240,12 @@ async function timedOut(on: FaultSite): Promise<void> {
   if (left.length > 0) throw new Error(`statements wait beyond their limit: ${left.join(", ")}`);
 }
 
-/** The site's statements that wait for a lock. */
+/** Statements of calls that wait for a lock; jobs and the check of the books may wait longer than anybody who calls. */
 async function waiting(on: FaultSite): Promise<string[]> {
   const found = await rows<{ one: string }>(
     on,
-    `SELECT format('%s since %s', pid, query_start) AS one ${OTHERS} AND wait_event_type = 'Lock'`,
+    `SELECT format('%s of %s since %s', pid, application_name, query_start) AS one ${OTHERS}
+       AND application_name ~ '^rumb (calls|ledger)' AND wait_event_type = 'Lock'`,
   );
   return found.map(({ one }) => one);
 }
