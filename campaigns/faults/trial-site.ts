@@ -10,6 +10,7 @@ import {
 import { openLog } from "../../apps/server/src/platform/runtime/log.ts";
 import { freePort } from "../../apps/server/test/_free-port.ts";
 import { LOAD_PACKED, PROGRAM_ENVIRONMENT } from "../../apps/server/test/_program-environment.ts";
+import { removeSiteWithThisProcess } from "../../apps/server/test/_watchman.ts";
 import { createChildren } from "../../tools/cluster/child.ts";
 import { type ClusterSite, startClusterSite } from "../../tools/cluster/cluster-site.ts";
 import { clusterPrograms } from "../../tools/setup/cluster-programs.mjs";
@@ -50,6 +51,7 @@ export async function onFaultSite<Result>(
   { startKopecks = START_KOPECKS, hasSmallDisk = true } = {},
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "rumb-faults-"));
+  const watchman = removeSiteWithThisProcess(folder);
   const disk = { folder, name: "disk" };
   const dataDir = join(folder, disk.name);
   const children = createChildren();
@@ -60,6 +62,7 @@ export async function onFaultSite<Result>(
     for (const close of opened.toReversed()) await close();
     unmount();
     await rm(folder, { recursive: true, force: true });
+    watchman.dismiss();
   };
   const interrupted = (): void => void stop().then(() => process.exit(130));
   for (const signal of SIGNALS) process.once(signal, interrupted);

@@ -7,6 +7,7 @@ import { PROGRAM_ENVIRONMENT } from "../../apps/server/test/_program-environment
 import { type Database, openDatabase } from "../../apps/server/src/platform/db/database.ts";
 import { openLog } from "../../apps/server/src/platform/runtime/log.ts";
 import { resetSettingIn } from "../../apps/server/src/settings/settings-service.ts";
+import { removeSiteWithThisProcess } from "../../apps/server/test/_watchman.ts";
 import { createChildren } from "../../tools/cluster/child.ts";
 import { type ClusterSite, startClusterSite } from "../../tools/cluster/cluster-site.ts";
 import { endLeftovers } from "../../tools/cluster/ha/programs.ts";
@@ -44,6 +45,7 @@ export async function onTrialSite<Result>(
   { ownClock = false }: { ownClock?: boolean } = {},
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "rumb-ha-"));
+  const watchman = removeSiteWithThisProcess(folder);
   const place = join(folder, "data");
   const children = createChildren();
   const servers = createChildren();
@@ -54,6 +56,7 @@ export async function onTrialSite<Result>(
     endLeftovers(place);
     unmount();
     await rm(folder, { recursive: true, force: true });
+    watchman.dismiss();
   };
   const interrupted = (): void => void stop().then(() => process.exit(130));
   for (const signal of SIGNALS) process.once(signal, interrupted);

@@ -34,12 +34,30 @@ test("a database that its site stops in order meanwhile is left to that", async 
   expect(await ended).toBe("SIGTERM");
 });
 
+test("a site ends with the process that has made its folder, whatever names that, and nothing else does", async () => {
+  const folder = await makeTestDirectory("rumb-watched-");
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, "config"), "");
+  const named = program({ program: "tail", words: ["-f", join(folder, "config")] });
+  const within = program({ environment: { DATA_DIR: join(folder, "site") } });
+  const other = program({ environment: { DATA_DIR: `${folder}-of-another/site` } });
+  await startAndKill(`removeSiteWithThisProcess(${JSON.stringify(folder)})`);
+  expect(await Promise.all([named.ended, within.ended])).toEqual(["SIGKILL", "SIGKILL"]);
+  await until("the folder is gone", () => !existsSync(folder));
+  other.child.kill("SIGTERM");
+  expect(await other.ended).toBe("SIGTERM");
+});
+
 /** A program that would never end by itself. */
-function program(): { child: ChildProcess; ended: Promise<unknown> } {
-  const child = spawn("sleep", ["600"], { detached: true, stdio: "ignore" });
+function program({ program = "sleep", words = ["600"], environment = {} }: Started = {}): Program {
+  const env = { ...process.env, ...environment };
+  const child = spawn(program, words, { detached: true, stdio: "ignore", env });
   onTestFinished(() => void child.kill("SIGKILL"));
   return { child, ended: once(child, "exit").then(([, signal]: unknown[]) => signal) };
 }
+
+type Started = { program?: string; words?: readonly string[]; environment?: NodeJS.ProcessEnv };
+type Program = { child: ChildProcess; ended: Promise<unknown> };
 
 async function dataDirectory(): Promise<{ directory: string; pidFile: string }> {
   const directory = await makeTestDirectory("rumb-watched-");
@@ -51,7 +69,7 @@ async function dataDirectory(): Promise<{ directory: string; pidFile: string }> 
 /** Runs the statement in a process, and kills that. */
 async function startAndKill(statement: string): Promise<void> {
   const script = `
-    import { endWithThisProcess, removeWithThisProcess } from ${JSON.stringify(WATCHMAN)};
+    import { endWithThisProcess, removeSiteWithThisProcess, removeWithThisProcess } from ${JSON.stringify(WATCHMAN)};
     ${statement};
     console.log("watched");
     setInterval(() => undefined, 1000);`;
