@@ -62,7 +62,7 @@ export function removeSiteWithThisProcess(folder: string): Watchman {
       found="$(grep -laF -e "$1/" -e "$1 " /proc/[0-9]*/cmdline /proc/[0-9]*/environ | cut -d / -f 3 | sort -u)"
       [ -n "$found" ] || break
       # With those that a program leads, as the master of nginx does.
-      for pid in $found; do kill -KILL -- "-$pid" || kill -KILL "$pid"; done
+      for pid in $found; do kill -s KILL -- "-$pid" || kill -s KILL "$pid"; done
       sleep 1
     done
     grep -F " $1/" /proc/mounts | cut -d " " -f 2 | while read -r disk; do umount --lazy "$disk"; done

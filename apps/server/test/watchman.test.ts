@@ -1,8 +1,8 @@
 // What outlives a test process that is killed, and cannot clean up: nothing.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { until } from "./_patience.ts";
@@ -39,11 +39,18 @@ test("a site ends with the process that has made its folder, whatever names that
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFile(join(folder, "config"), "");
   const named = program({ program: "tail", words: ["-f", join(folder, "config")] });
+  const follower = join(folder, "follower");
+  const script = `env -i sleep 600 & echo $! > "${follower}.part"; mv "${follower}.part" "${follower}"; wait`;
+  program({ program: "sh", words: ["-c", script] });
+  const led = Number(
+    await until("the follower is there", () => existsSync(follower) && readFile(follower, "utf8")),
+  );
   const within = program({ environment: { DATA_DIR: join(folder, "site") } });
   const other = program({ environment: { DATA_DIR: `${folder}-of-another/site` } });
   await startAndKill(`removeSiteWithThisProcess(${JSON.stringify(folder)})`);
   expect(await Promise.all([named.ended, within.ended])).toEqual(["SIGKILL", "SIGKILL"]);
   await until("the folder is gone", () => !existsSync(folder));
+  await until("who was led is gone as well", () => !isRunning(led));
   other.child.kill("SIGTERM");
   expect(await other.ended).toBe("SIGTERM");
 });
@@ -54,6 +61,15 @@ function program({ program = "sleep", words = ["600"], environment = {} }: Start
   const child = spawn(program, words, { detached: true, stdio: "ignore", env });
   onTestFinished(() => void child.kill("SIGKILL"));
   return { child, ended: once(child, "exit").then(([, signal]: unknown[]) => signal) };
+}
+
+/** Whoever was killed and is not waited for yet does not run any more. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/mu.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
 }
 
 type Started = { program?: string; words?: readonly string[]; environment?: NodeJS.ProcessEnv };
