@@ -30,7 +30,7 @@ export function keepRaces(facts: {
 
 \`npm run campaign -- races --rounds ${rounds} --save\`: ${rounds} rounds of each call, twice ${parallel} at once: under one key, and each under its own. The
 calls lie at two nodes but for their last bytes, which are sent together. After each race what was done is counted and the player's balance compared with
-their transfers; the books as a whole after 25 rounds and at the end of each call.
+their transfers; the books as a whole at the end of each call.
 
 **${total} calls of ${raced.length} kinds, 0 failures**: one key done once and answered in one way; other keys done as often as they were accepted, or
 once where there is one to be had; nobody answered with an error of ours, no balance off. A race that fails ends the campaign without its row.
