@@ -6,11 +6,11 @@ import { type OperatorListName, type OperatorListQuery, operatorLists } from "@r
 import type { FastifyRequest } from "fastify";
 import type { Acting } from "../audit/audit-log.ts";
 import type { IdempotencyClaim } from "../money/command.ts";
-import { type App, refuse, succeed } from "../platform/http/http.ts";
+import { type App, succeed } from "../platform/http/http.ts";
 import { idempotencyClaim } from "../platform/http/idempotency.ts";
 import type { Query } from "../platform/db/database.ts";
 import type { Reads } from "../platform/replicas/replica-reads.ts";
-import { bodyOf, routeOf } from "../sessions/endpoint-routes.ts";
+import { replyWith, bodyOf, routeOf } from "../sessions/endpoint-routes.ts";
 import { callOf, signedIn } from "../sessions/require-player.ts";
 import type { ListPage } from "./operator-list.ts";
 
@@ -88,9 +88,8 @@ export function actionRoute<Described extends Endpoint & { readonly access: "ope
 ): void {
   app.route({
     ...routeOf(endpoint),
-    async handler(request, reply) {
-      const done = await act(bodyOf(endpoint, request), operatingOf(request), request);
-      return isRefusal(done) ? refuse(reply, done) : succeed(reply, done);
+    handler(request, reply) {
+      return replyWith(reply, act(bodyOf(endpoint, request), operatingOf(request), request));
     },
   });
 }

@@ -65,7 +65,7 @@ export function serveVisitor<
   app.route({
     ...routeOf(endpoint),
     handler(request, reply) {
-      return answer(reply, handle(bodyOf(endpoint, request), request, reply));
+      return replyWith(reply, handle(bodyOf(endpoint, request), request, reply));
     },
   });
 }
@@ -79,7 +79,7 @@ export function servePlayer<Described extends PlayerEndpoint & { readonly money?
   app.route({
     ...routeOf(endpoint),
     handler(request, reply) {
-      return answer(reply, handle(signedIn(request).id, bodyOf(endpoint, request), request));
+      return replyWith(reply, handle(signedIn(request).id, bodyOf(endpoint, request), request));
     },
   });
 }
@@ -100,7 +100,7 @@ export function serveMoney<Described extends PlayerEndpoint & { readonly money: 
       const idempotency = idempotencyClaim(request);
       if (isRefusal(idempotency)) return refuse(reply, idempotency);
       const caller = { playerId: signedIn(request).id, idempotency };
-      return answer(reply, handle(caller, bodyOf(endpoint, request), request));
+      return replyWith(reply, handle(caller, bodyOf(endpoint, request), request));
     },
   });
 }
@@ -142,11 +142,11 @@ function isChecked<Described extends Endpoint>(
 }
 
 /**
- * What a handler returns: at once where it has nothing to wait for, and a success as it is, for Fastify waits for a reply that it is given
+ * The reply to what came of a call: at once where it has nothing to wait for, and a success as it is, for Fastify waits for a reply that it is given
  * as for a promise.
  */
-function answer(reply: FastifyReply, done: unknown): unknown {
-  if (done instanceof Promise) return done.then((made: unknown) => answer(reply, made));
+export function replyWith(reply: FastifyReply, done: unknown): unknown {
+  if (done instanceof Promise) return done.then((made: unknown) => replyWith(reply, made));
   return isRefusal(done) ? refuse(reply, done) : { success: done };
 }
 
