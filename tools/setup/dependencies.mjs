@@ -11,8 +11,17 @@ export function dependenciesInPlace(root) {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === expectedStamp(root);
 }
 
-/** Runs `npm ci` and, once Node 24 is known to work, leaves the stamp that makes the next setup a look. */
+/**
+ * Runs `npm ci`, unless somebody has done that by themselves, and, once Node 24 is known to work, leaves the stamp that makes the
+ * next setup a look.
+ */
 export async function installDependencies(root) {
+  if (!installedByHand(root)) await install(root);
+  pinnedNode(root, { prove: true });
+  writeFileSync(join(root, "node_modules/.rumb-setup"), expectedStamp(root));
+}
+
+async function install(root) {
   console.log("Installing packages (npm ci)…");
   const [command, ...words] = npmCommand();
   const code = await run(command, [...words, "ci", "--ignore-scripts", "--loglevel=error"], { cwd: root });
@@ -21,8 +30,30 @@ export async function installDependencies(root) {
       `npm ci ended with code ${code}; its message is above. Mend that and start again.`,
     );
   }
-  pinnedNode(root, { prove: true });
-  writeFileSync(join(root, "node_modules/.rumb-setup"), expectedStamp(root));
+}
+
+/** Whether what npm wrote down of node_modules is what the lockfile asks for; of packages for other platforms it leaves out some. */
+function installedByHand(root) {
+  const installed = packagesOf(join(root, "node_modules/.package-lock.json"));
+  const locked = packagesOf(join(root, "package-lock.json"));
+  if (installed === null || locked === null) return false;
+  return (
+    Object.keys(installed).every((path) => path in locked) &&
+    Object.entries(locked).every(([path, { version, integrity, optional, link }]) => {
+      const found = installed[path];
+      // The checkout itself and its workspaces are not written down.
+      if (found === undefined) return optional === true || !path.includes("node_modules/");
+      return found.version === version && found.integrity === integrity && found.link === link;
+    })
+  );
+}
+
+function packagesOf(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")).packages ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function expectedStamp(root) {

@@ -1,7 +1,7 @@
 // Setup against a folder with stand-ins for npm, vite and apt-get: what it does, and above all what it leaves alone.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -41,6 +41,35 @@ test("packages are in place after npm ci, until the lockfile changes", async () 
   expect(dependenciesInPlace(root)).toBe(true);
   write("package-lock.json", '{ "other": true }');
   expect(dependenciesInPlace(root)).toBe(false);
+});
+
+test("what somebody has installed by themselves is not installed again, unless it is something else", async () => {
+  program("npm", `mkdir -p ${root}/node_modules; : > ${root}/called`);
+  const locked = {
+    "": { version: "1.0.0" },
+    "packages/money": { version: "1.0.0" },
+    "node_modules/money": { link: true },
+    "node_modules/one": { version: "1.0.0", integrity: "sha512-one" },
+    "node_modules/other-platform": { version: "1.0.0", integrity: "sha512-other", optional: true },
+  };
+  const { "": _, "node_modules/other-platform": __, ...installed } = locked;
+  const calledWith = async (packages: object): Promise<boolean> => {
+    rmSync(join(root, "called"), { force: true });
+    rmSync(join(root, "node_modules"), { recursive: true, force: true });
+    write("node_modules/.package-lock.json", JSON.stringify({ packages }));
+    await installDependencies(root);
+    expect(dependenciesInPlace(root)).toBe(true);
+    return existsSync(join(root, "called"));
+  };
+  write("package-lock.json", JSON.stringify({ packages: locked }));
+  expect(await calledWith(installed)).toBe(false);
+  const { "node_modules/one": one, ...without } = installed;
+  expect(await calledWith(without)).toBe(true);
+  expect(await calledWith({ ...installed, "node_modules/one": { ...one, version: "1.0.1" } })).toBe(true);
+  expect(await calledWith({ ...installed, "node_modules/one": { ...one, integrity: "sha512-two" } })).toBe(
+    true,
+  );
+  expect(await calledWith({ ...installed, "node_modules/two": one })).toBe(true);
 });
 
 test("a failing npm ci refuses with a sentence and leaves nothing that looks done", async () => {
