@@ -5,9 +5,15 @@ const executablePath = process.env["CHROMIUM_PATH"];
 const record = process.env["RECORD"] !== undefined;
 const report = process.env["TEST_REPORT"];
 
+const JOURNEY = "**/journey.e2e.ts";
+
 export default defineConfig({
   testDir: "e2e",
-  testMatch: "**/*.e2e.ts",
+  // The journey waits for rounds at their true pace. It begins first: as the last one it would leave the cores idle.
+  projects: [
+    { name: "journey", testMatch: JOURNEY },
+    { name: "features", testMatch: "**/*.e2e.ts", testIgnore: JOURNEY },
+  ],
   outputDir: "test-results/browser",
   // Round games and shows are mostly waiting: three files at a time keep two cores busy.
   workers: 3,
