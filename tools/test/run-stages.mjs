@@ -31,7 +31,7 @@ export async function runStages(groups, place) {
         const record = { name: stage.name, passed: 0, failed: 0, seconds: null, failures: [] };
         stages.push(record);
         write();
-        Object.assign(record, await runStage(stage, { ...place, live: group.length === 1 }));
+        Object.assign(record, await runStage(stage, { ...place, live: stage.live ?? group.length === 1 }));
         write();
       }
     };

@@ -45,6 +45,16 @@ test("what failed is named again at the end, after everything that the stages pr
   expect(shown).not.toContain("failed:");
 });
 
+test("a stage that is looked at as it goes keeps no output, also beside another", async () => {
+  const looked = { ...stage("looked-at", "echo seen at once"), live: true };
+  expect(await runStages([[looked, stage("beside", "echo kept")]], place())).toEqual({
+    passed: 2,
+    failed: 0,
+  });
+  expect(shown).not.toContain("seen at once");
+  expect(shown).toContain("kept");
+});
+
 test("a stage that cannot start, or whose preparation throws, has failed and the rest goes on", async () => {
   const unprepared = {
     ...stage("unprepared", "exit 0"),

@@ -50,8 +50,8 @@ const GROUPS = [
       options: UNIT_WORKERS,
       minutes: 10,
     }),
-    // Leases and drains are mostly waited for: beside them the tests that keep the cores busy run. The browser's come after them: three
-    // stages at once leave a process its turn too late for what it waits for.
+    // Leases and drains are mostly waited for: beside these the stages run, one after another, that keep the cores busy. Three at once would
+    // leave a process its turn too late for what it waits for.
     vitestStage("processes", {
       owns: /^(?:apps\/server\/test\/processes\/[^/]*|campaigns\/.*)\.test\.ts$/u,
       options: ["--maxWorkers=1"],
@@ -68,8 +68,6 @@ const GROUPS = [
       minutes: 25,
       prepare: prepareCluster,
     }),
-  ],
-  [
     {
       name: "browser",
       owns: /^e2e\/.*\.e2e\.ts$/u,
@@ -81,6 +79,8 @@ const GROUPS = [
         `--output=${join(reports, "browser")}`,
       ],
       minutes: 40,
+      // The longest one: people look at it as it goes.
+      live: true,
       count: suiteReport("browser.json"),
       keepEvidence: keepBrowserEvidence,
       prepare: async ({ env, reports }) => {
