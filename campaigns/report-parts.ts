@@ -11,6 +11,11 @@ export function findingsPart(findings: readonly string[]): string {
   return `\n## Findings\n\n${lines.join("\n")}\n`;
 }
 
+/** The beginning of a report about less than was asked for, as of a campaign that was ended early; empty when it is whole. */
+export function partOf(done: number, wanted: number, what: string): string {
+  return done < wanted ? `A part, ${done} of ${wanted} ${what}: ` : "";
+}
+
 /** `1.5 s`. */
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;

@@ -1,7 +1,7 @@
 import type { History } from "../ha/history.ts";
 import type { Struck } from "../ha/report.ts";
 import { machineLine } from "../machine.ts";
-import { findingsPart, seconds } from "../report-parts.ts";
+import { findingsPart, partOf, seconds } from "../report-parts.ts";
 import type { FaultsOptions } from "./campaign.ts";
 
 /** The report, as Markdown. */
@@ -15,7 +15,7 @@ export function reportOf({ options, struck, turns, history, findings }: Facts): 
 asked again until it is settled, 16 sockets, two nodes behind nginx, one PostgreSQL and a Redis. ${names.length} kinds of faults, each struck ${turns} times while
 they play. Every call, its key and its answer are kept outside the site; behind each turn they are compared with the rows, and the books are checked.
 
-**${history.accepted().length} accepted calls, ${struck.length} faults, ${findings.length} findings**: a call that is lost or done twice, another answer under its key or for a
+**${partOf(turns, options.turns, "turns")}${history.accepted().length} accepted calls, ${struck.length} faults, ${findings.length} findings**: a call that is lost or done twice, another answer under its key or for a
 late copy, answers of one player out of order, a balance of before an accepted call, a balance that does not follow from bets, broken books.
 
 | Fault | Times | No call accepted for, median | longest | A socket away, longest |

@@ -1,5 +1,5 @@
 import { machineLine } from "../machine.ts";
-import { keepEvidence } from "../report-parts.ts";
+import { keepEvidence, partOf } from "../report-parts.ts";
 
 /** What one call was answered in all its races. */
 export type Raced = {
@@ -13,9 +13,11 @@ export type Raced = {
 export function keepRaces(facts: {
   readonly rounds: number;
   readonly parallel: number;
+  /** How many kinds of calls are to be raced. */
+  readonly kinds: number;
   readonly raced: readonly Raced[];
 }): void {
-  const { rounds, parallel, raced } = facts;
+  const { rounds, parallel, kinds, raced } = facts;
   const total = raced.reduce((sum, { calls }) => sum + calls, 0);
   const rows = raced.map(
     ({ name, calls, codes }) =>
@@ -32,7 +34,7 @@ export function keepRaces(facts: {
 calls lie at two nodes but for their last bytes, which are sent together. After each race what was done is counted and the player's balance compared with
 their transfers; the books as a whole at the end of each call.
 
-**${total} calls of ${raced.length} kinds, 0 failures**: one key done once and answered in one way; other keys done as often as they were accepted, or
+**${partOf(raced.length, kinds, "kinds")}${total} calls of ${raced.length} kinds, 0 failures**: one key done once and answered in one way; other keys done as often as they were accepted, or
 once where there is one to be had; nobody answered with an error of ours, no balance off. A race that fails ends the campaign without its row.
 
 | Call | Times | Answers |
