@@ -13,9 +13,10 @@ const hashes = {
   hmac: (key: Uint8Array, message: string) => createHmac("sha256", key).update(message).digest(),
 };
 const servers = useServers({
-  environment: { ROUND_PACE: "50" },
+  environment: { ROUND_PACE: "10" },
   async prepare({ database }) {
-    const rounds = { jackpotCountdownSeconds: 25, jackpotAloneSeconds: 60, wheelCountdownSeconds: 15 };
+    // Longer than any test needs to place its bets, at a tenth of this; each ends its round itself.
+    const rounds = { jackpotCountdownSeconds: 600, jackpotAloneSeconds: 86_400, wheelCountdownSeconds: 600 };
     await changeSetting(database, "rounds", rounds);
   },
 });
@@ -38,6 +39,7 @@ test("every bet of a Jackpot is proved by its slip, and the slip names nobody el
 
   const ids = [first, await bet("/api/jackpot/play", oleg, { bet: 50 })];
   ids.push(await bet("/api/jackpot/play", vera, { bet: 7.66 }));
+  await endCountdown("jackpot");
   const slips = await Promise.all(ids.map(settledSlip));
   expect(slips.map(({ hash }) => hash)).toEqual(slips.map(() => open.hash));
   expect(slips.map(({ round }) => round)).toEqual(
@@ -62,6 +64,7 @@ test("every bet of a Wheel is proved by its slip, whatever it was on", async () 
   for (const color of colors) {
     ids.push(await bet("/api/wheel/play", color % 2 === 0 ? vera : oleg, { bet: color, color }));
   }
+  await endCountdown("wheel");
   const slips = await Promise.all(ids.map(settledSlip));
   expect(slips.map(verdict)).toEqual(colors.map(() => true));
   const wins = slips.filter(({ result }) => result === "win");
@@ -69,7 +72,9 @@ test("every bet of a Wheel is proved by its slip, whatever it was on", async () 
 });
 
 test("a bet that nobody joined is stated as given back, and its seed is public", async () => {
-  const slip = await settledSlip(await bet("/api/jackpot/play", vera, { bet: 20 }));
+  const lone = await bet("/api/jackpot/play", vera, { bet: 20 });
+  await endWait();
+  const slip = await settledSlip(lone);
   expect(slip).toMatchObject({ result: "refund", bet: 20, win: 0, outcome: {} });
   expect(slip.round).toMatchObject({ bets: 1, place: 1, client_seeds: ["vera's own"], stakes: [20] });
   expect(verdict(slip)).toBe(true);
@@ -88,6 +93,25 @@ async function bet(path: string, cookie: string, body: object): Promise<number> 
     if (answer.code !== "ROUND_CLOSED") throw new Error(answer.code);
     return null;
   });
+}
+
+/** Rounds go by their rows and the database's clock. */
+async function endCountdown(game: "jackpot" | "wheel"): Promise<void> {
+  await changeOpenRound(game, "closes_at = clock_timestamp()", "closes_at IS NOT NULL");
+}
+
+/** The lone player of the jackpot has waited long enough for a second one. */
+async function endWait(): Promise<void> {
+  await changeOpenRound("jackpot", "first_bet_at = first_bet_at - interval '2 days'", "closes_at IS NULL");
+}
+
+async function changeOpenRound(game: "jackpot" | "wheel", change: string, when: string): Promise<void> {
+  const changed = await servers.site().database.query(
+    `UPDATE rounds SET ${change}, version = version + 1
+     WHERE game = $1 AND state = 'open' AND first_bet_at IS NOT NULL AND ${when} RETURNING id`,
+    [game],
+  );
+  expect(changed).toHaveLength(1);
 }
 
 /** The number of a bet: on its own in Jackpot, with the bet in Wheel. */
