@@ -21,7 +21,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Far beyond what anything takes: a slow machine must not decide a test.
-  timeout: 300_000,
+  timeout: 600_000,
   expect: {
     timeout: 25_000,
     // With the usual threshold of 0.2 no picture failed when the colour of a token changed.

@@ -4,13 +4,12 @@ import { failedTests } from "./failed-tests.mjs";
 import { runCommand, stopCommands } from "./run-command.mjs";
 import { slowestFiles } from "./slowest.mjs";
 
-const AT_ONCE = 2;
 /** Of what a failed check said, this much goes into the list of failures. */
 const KEPT_OUTPUT = 2000;
 
 /**
- * Runs the groups one after another and adds up what their stages counted. `stages.json` in `reports` says at any moment
- * what came of each stage that has begun.
+ * Runs the groups one after another, the queues of each beside each other, and adds up what their stages counted. `stages.json` in
+ * `reports` says at any moment what came of each stage that has begun.
  * @param {{ root: string, reports: string, env: NodeJS.ProcessEnv, words?: readonly string[], shuffle?: string,
  *   endsAtMs: number }} place `reports` is a folder of this run alone; `words` go to the runner of each stage; at
  *   `endsAtMs`, by performance.now(), whatever still runs is stopped and has failed
@@ -24,18 +23,18 @@ export async function runStages(groups, place) {
     writeFileSync(draft, JSON.stringify(stages));
     renameSync(draft, join(place.reports, "stages.json"));
   };
-  for (const group of groups) {
-    const queue = [...group];
-    const worker = async () => {
-      for (let stage = queue.shift(); stage !== undefined; stage = queue.shift()) {
+  for (const queues of groups) {
+    const isAlone = queues.flat().length === 1;
+    const run = async (queue) => {
+      for (const stage of queue) {
         const record = { name: stage.name, passed: 0, failed: 0, seconds: null, failures: [] };
         stages.push(record);
         write();
-        Object.assign(record, await runStage(stage, { ...place, live: stage.live ?? group.length === 1 }));
+        Object.assign(record, await runStage(stage, { ...place, live: stage.live ?? isAlone }));
         write();
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(queues.map(run));
   }
   for (const line of failedTests(stages)) console.log(line);
   return { passed: sum(stages, "passed"), failed: sum(stages, "failed") };
