@@ -1,10 +1,6 @@
+import { GIVE_UP_WAITING, SHORTEN_COUNTDOWN } from "../../apps/server/test/_end-rounds.ts";
 import { query } from "./operator.ts";
 import type { Server } from "./server.ts";
-
-/**
- * Rounds go by their rows and the database's clock (docs/rounds.md), so a test need neither wait for a countdown nor be
- * quicker than one: it places its bets in a countdown of full length, and ends that when it is ready.
- */
 
 /** The countdown that runs has only so long left. */
 export async function endCountdown(server: Server, game: RoundGame, leftMs = 0): Promise<void> {
@@ -73,21 +69,11 @@ export async function clearTable(server: Server, game: RoundGame): Promise<void>
 }
 
 function shortenCountdown(server: Server, game: RoundGame, leftMs: number): Promise<number | null> {
-  return query(
-    server,
-    `UPDATE rounds SET closes_at = clock_timestamp() + $2 * interval '1 ms', version = version + 1
-     WHERE game = $1 AND state = 'open' AND closes_at IS NOT NULL`,
-    [game, leftMs],
-  );
+  return query(server, SHORTEN_COUNTDOWN, [game, leftMs]);
 }
 
 function giveUpWaiting(server: Server): Promise<number | null> {
-  return query(
-    server,
-    `UPDATE rounds SET first_bet_at = first_bet_at - interval '1 day', version = version + 1
-     WHERE game = 'jackpot' AND state = 'open' AND closes_at IS NULL AND first_bet_at IS NOT NULL`,
-    [],
-  );
+  return query(server, GIVE_UP_WAITING, []);
 }
 
 type RoundGame = "jackpot" | "wheel";

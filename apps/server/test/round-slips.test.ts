@@ -4,6 +4,7 @@ import { isSlipProblem, readSlip } from "@rumb/contract/slips/slip";
 import { checkSlip } from "@rumb/contract/registry/slip-games";
 import { beforeAll, expect, test } from "vitest";
 import { changeSetting } from "../src/settings/settings-service.ts";
+import { GIVE_UP_WAITING, SHORTEN_COUNTDOWN } from "./_end-rounds.ts";
 import { useServers } from "./_harness-servers.ts";
 import { post, signIn } from "./_harness-site.ts";
 import { until } from "./_patience.ts";
@@ -95,23 +96,13 @@ async function bet(path: string, cookie: string, body: object): Promise<number> 
   });
 }
 
-/** Rounds go by their rows and the database's clock. */
 async function endCountdown(game: "jackpot" | "wheel"): Promise<void> {
-  await changeOpenRound(game, "closes_at = clock_timestamp()", "closes_at IS NOT NULL");
+  expect(await servers.site().database.query(SHORTEN_COUNTDOWN, [game, 0])).toHaveLength(1);
 }
 
 /** The lone player of the jackpot has waited long enough for a second one. */
 async function endWait(): Promise<void> {
-  await changeOpenRound("jackpot", "first_bet_at = first_bet_at - interval '2 days'", "closes_at IS NULL");
-}
-
-async function changeOpenRound(game: "jackpot" | "wheel", change: string, when: string): Promise<void> {
-  const changed = await servers.site().database.query(
-    `UPDATE rounds SET ${change}, version = version + 1
-     WHERE game = $1 AND state = 'open' AND first_bet_at IS NOT NULL AND ${when} RETURNING id`,
-    [game],
-  );
-  expect(changed).toHaveLength(1);
+  expect(await servers.site().database.query(GIVE_UP_WAITING)).toHaveLength(1);
 }
 
 /** The number of a bet: on its own in Jackpot, with the bet in Wheel. */
