@@ -1,6 +1,8 @@
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { formatMoney } from "@rumb/money/format";
+import type { Kopecks } from "@rumb/money/kopecks";
 import { Client, type ClientConfig } from "pg";
 import { addressOf } from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
 import {
@@ -14,6 +16,7 @@ import { removeSiteWithThisProcess } from "../../apps/server/test/_watchman.ts";
 import { createChildren } from "../../tools/cluster/child.ts";
 import { type ClusterSite, startClusterSite } from "../../tools/cluster/cluster-site.ts";
 import { clusterPrograms } from "../../tools/setup/cluster-programs.mjs";
+import { START_KOPECKS } from "../ha/players.ts";
 import { createMovedClock, type MovedClock, whyNoMovedClock } from "../ha/moved-clock.ts";
 import { mountDisks } from "../ha/small-disks.ts";
 import { limitsOf } from "../ha/trial-site.ts";
@@ -45,7 +48,10 @@ export type FaultSite = {
   owner(): Promise<Client>;
 };
 
-/** Hours of play need more room than a small disk has, and players whose money lasts. */
+/**
+ * Runs `work` on such a site and ends all of it, also when this process is asked to stop. Hours of play need more room than a small disk
+ * has, and players whose money lasts.
+ */
 export async function onFaultSite<Result>(
   work: (site: FaultSite) => Promise<Result>,
   { startKopecks = START_KOPECKS, hasSmallDisk = true } = {},
@@ -124,12 +130,12 @@ function environmentFor({ url, folder, startKopecks }: Wanted) {
     SECRET_KEY: "5".repeat(64),
     LOG_LEVEL: "fatal",
     SANDBOX: "true",
-    SANDBOX_START_BALANCE: (startKopecks / KOPECKS_OF_A_RUBLE).toFixed(2),
+    SANDBOX_START_BALANCE: formatMoney(startKopecks),
     DRAND: "false",
   };
 }
 
-type Wanted = { readonly url: string; readonly folder: string; readonly startKopecks: number };
+type Wanted = { readonly url: string; readonly folder: string; readonly startKopecks: Kopecks };
 
 async function connected(connection: ClientConfig): Promise<Client> {
   const client = new Client(connection);
@@ -152,9 +158,6 @@ async function openNodeStrikes(folder: string) {
   };
 }
 
-/** What a new player of the sandbox has, unless configured otherwise. */
-const START_KOPECKS = 100_000;
-const KOPECKS_OF_A_RUBLE = 100;
 /** Each node holds up to 40. */
 const MAX_CONNECTIONS = 120;
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;

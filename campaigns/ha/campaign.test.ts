@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import { post, signIn } from "../../apps/server/test/_harness-site.ts";
 import { ensureClusterPrograms } from "../../tools/setup/cluster-programs.mjs";
 import { ensureHaPrograms } from "../../tools/setup/ha-programs.mjs";
-import { haPass, START_KOPECKS } from "./campaign.ts";
+import { haPass } from "./campaign.ts";
 import { readReported, unreported } from "../../tools/watch/reported-metrics.ts";
 import { readAlerts, readDashboard } from "../../tools/watch/watch-files.ts";
 import { createHistory } from "./history.ts";
 import { judge } from "./judge.ts";
+import { START_KOPECKS } from "./players.ts";
 import { onTrialSite, type TrialSite } from "./trial-site.ts";
 
 test("a leader that dies while people play takes nothing with it, and what is lost or doubled would be seen", async () => {

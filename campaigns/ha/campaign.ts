@@ -5,7 +5,7 @@ import type { ServerPlace } from "../../tools/cluster/ha/layout.ts";
 import { FAULTS, type Fault } from "./faults.ts";
 import { createHistory, type History } from "./history.ts";
 import { judge } from "./judge.ts";
-import { startPlayers } from "./players.ts";
+import { START_KOPECKS, startPlayers } from "./players.ts";
 import { reportOf, type Struck } from "./report.ts";
 import { onTrialSite, type TrialSite } from "./trial-site.ts";
 import { io, type Socket } from "socket.io-client";
@@ -170,8 +170,6 @@ const RUNNING_MS = 1_000;
 const GIVE_UP_MS = 180_000;
 /** Far more than a server needs to rewind and to catch up. */
 const FIND_BACK_MS = 60_000;
-/** What a new player of the sandbox has. */
-export const START_KOPECKS = 100_000;
 
 /** Visitors who only watch. */
 export type Watchers = {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { randomUUID } from "node:crypto";
+import { kopecks } from "@rumb/money/kopecks";
 import { WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
 import { signIn } from "../../apps/server/test/_harness-site.ts";
 import { createRandom } from "../../apps/server/test/_seeded-random.ts";
@@ -17,6 +18,9 @@ export type Players = {
 export function makesBet({ path }: Call): boolean {
   return BETS.has(path);
 }
+
+/** What a new player of the sandbox has, unless configured otherwise. */
+export const START_KOPECKS = kopecks(100_000);
 
 /** Whom the player of that number, counted from 0, signs in as. */
 export function vkIdOf(player: number): string {

@@ -2,7 +2,7 @@ import { until } from "../../apps/server/test/_patience.ts";
 import { createRandom } from "../../apps/server/test/_seeded-random.ts";
 import { connectionTo } from "../../apps/server/src/platform/postgres/embedded-postgres-guard.ts";
 import { createHistory, type History } from "../ha/history.ts";
-import { startPlayers } from "../ha/players.ts";
+import { START_KOPECKS, startPlayers } from "../ha/players.ts";
 import { type Claim, givenUp, judge } from "./judge.ts";
 import type { TrialSite } from "./trial-site.ts";
 
@@ -99,6 +99,3 @@ async function untilAccepted(history: History, more: number): Promise<void> {
   const wanted = history.accepted().length + more;
   await until("calls are accepted", async () => history.accepted().length >= wanted);
 }
-
-/** What a new player of the sandbox has. */
-const START_KOPECKS = 100_000;

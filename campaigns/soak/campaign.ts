@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { kopecks } from "@rumb/money/kopecks";
 import { median, quantile } from "../../bench/support/statistics.ts";
 import { residentMebibytes } from "../../bench/support/processor-time.ts";
 import { startWatchers, untilAccepted } from "../ha/campaign.ts";
@@ -147,4 +148,4 @@ const LEAST_SAMPLES = 12;
 const SHORT_MS = 100 * MINUTE_MS;
 /** The least samples that can be compared. */
 const THIRDS = 3;
-const RICH_KOPECKS = 100_000_000;
+const RICH_KOPECKS = kopecks(100_000_000);
