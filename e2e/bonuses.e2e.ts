@@ -81,7 +81,7 @@ test("a player takes every bonus there is, once", async ({ page, server, complai
   await test.step("promo code", async () => {
     await makePromo(server, { name: "E2E-BONUS", rewardKopecks: 2500, uses: 1 });
     const field = page.getByRole("textbox", { name: "Промокод" });
-    // The server alone judges what was typed, or was not (spec.md §5).
+    // The server alone judges what was typed, or was not.
     await key(page, "Активировать").click();
     await expect(field).toHaveAccessibleDescription("Введите промокод.");
     await field.fill("Ж".repeat(200));

@@ -1,5 +1,5 @@
 /**
- * Every text that the product's specification quotes (spec.md §2, §4, §8; rules.md §4, §5, §8), by the screen it belongs to, and the
+ * Every text that the product's specification quotes, by the screen it belongs to, and the
  * places of the sources where that screen's words stand. `{}` is a value. What the specification writes in capitals only may
  * stand in small letters where a style sheet makes them capitals.
  */

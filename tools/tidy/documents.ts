@@ -15,13 +15,26 @@ export function promisedPages(files: readonly SourceFile[]): string[] {
   return PAGES.filter((page) => !paths.has(page)).map((page) => `${page}: is missing`);
 }
 
-/** A relative link leads to a file or folder that exists. */
+/** A relative link leads to a file or folder that exists, and a page that is named with a section, as in comments, is one of the project's. */
 export function documentLinks(files: readonly SourceFile[]): string[] {
+  return [...deadLinks(files), ...unknownPages(files)];
+}
+
+function deadLinks(files: readonly SourceFile[]): string[] {
   const paths = new Set(files.flatMap(({ path }) => withFolders(path)));
   return markdown(files).flatMap(({ path, text }) =>
     linksOf(text)
       .filter((link) => !paths.has(posix.join(posix.dirname(path), link).replace(/\/$/u, "")))
       .map((link) => `${path}: the link ${link} leads nowhere`),
+  );
+}
+
+function unknownPages(files: readonly SourceFile[]): string[] {
+  const names = new Set(markdown(files).map(({ path }) => posix.basename(path)));
+  return files.flatMap(({ path, text }) =>
+    allMatches(text, /\b([a-z][a-z-]*\.md) ?§/gu)
+      .filter((name) => !names.has(name))
+      .map((name) => `${path}: names ${name}, which the project does not have`),
   );
 }
 

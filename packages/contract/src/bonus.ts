@@ -5,7 +5,7 @@ import { heldReward, RewardTerms } from "./reward-terms.ts";
 import { gameNames } from "./bet-fields.ts";
 import { balanceFields } from "./stated-balance.ts";
 
-// The bonus calls of spec.md §7 with its names. Amounts are roubles, times are Unix ms.
+// The bonus calls. Amounts are roubles, times are Unix ms.
 
 /** Whatever was typed: what is no code is refused by name, not as malformed. */
 export const PromoActiveRequest = body({ name: Type.String({ maxLength: 1000 }) });

@@ -14,7 +14,7 @@ export const RevealedSeed = Type.Object({
 });
 export type RevealedSeed = Static<typeof RevealedSeed>;
 
-/** Where the player's next draws come from (rules.md §3). */
+/** Where the player's next draws come from. */
 export const FairState = Type.Object({
   /** Commitment of the server seed in use. */
   hash: Type.String(),

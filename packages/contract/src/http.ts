@@ -1,7 +1,7 @@
 import { Type, type Static, type TProperties, type TSchema } from "typebox";
 
 /**
- * Wire amount: a JSON number or a decimal string, roubles with at most two decimals (rules.md §1).
+ * Wire amount: a JSON number or a decimal string, roubles with at most two decimals.
  * The schema only bounds its shape; `parseHundredths` of @rumb/money decides what is accepted.
  */
 export const WireDecimal = Type.Union([Type.Number(), Type.String({ maxLength: 32 })]);

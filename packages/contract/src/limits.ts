@@ -2,7 +2,7 @@ import { kopecks } from "@rumb/money/kopecks";
 import { Type, type Static } from "typebox";
 import { body, nullable, WireDecimal } from "./http.ts";
 
-// What a player sets for themselves (rules.md §7). Amounts are roubles, times are Unix ms.
+// What a player sets for themselves. Amounts are roubles, times are Unix ms.
 
 /** Days are those of Moscow; time and reminder count in minutes. */
 export const LIMIT_KINDS = ["stake", "loss", "time", "reminder"] as const;

@@ -9,7 +9,7 @@ export const PageLink = Type.Object({
 });
 export type PageLink = Static<typeof PageLink>;
 
-/** A page of a list: «Назад», the numbers, «Вперед». Ten rows a page (rules.md §5). */
+/** A page of a list: «Назад», the numbers, «Вперед». Ten rows a page. */
 export function pagedReply<Schema extends TSchema>(row: Schema) {
   return Type.Object({ data: Type.Array(row), links: Type.Array(PageLink) });
 }

@@ -21,7 +21,7 @@ export const GuestUser = Type.Object({
 });
 export type GuestUser = Static<typeof GuestUser>;
 
-/** The signed-in player as the specification's §3 names them. Amounts are roubles, times are Unix ms. */
+/** The signed-in player. Amounts are roubles, times are Unix ms. */
 export const PlayerUser = Type.Object({
   auth: Type.Literal(true),
   id: Type.Integer(),

@@ -3,7 +3,7 @@ import { nullable } from "./http.ts";
 import { heldReward, RewardTerms } from "./reward-terms.ts";
 import { balanceFields } from "./stated-balance.ts";
 
-// The partner programme (spec.md §7) with the names of the wire. Amounts are roubles.
+// The partner programme with the names of the wire. Amounts are roubles.
 
 /** `referalov` is how many they have invited, which makes the level; `income` is what they may take out now, `held` what not yet. */
 export const GetRefReply = Type.Object({

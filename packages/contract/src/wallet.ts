@@ -4,7 +4,7 @@ import { body, nullable, WireDecimal } from "./http.ts";
 import { pagedReply } from "./paged.ts";
 import { balanceFields } from "./stated-balance.ts";
 
-/** Ways to top up (rules.md §5). */
+/** Ways to top up. */
 export const PAYMENT_SYSTEMS = ["qiwi", "linepay", "fkwallet"] as const;
 export const PaymentSystem = Type.Union(PAYMENT_SYSTEMS.map((name) => Type.Literal(name)));
 export type PaymentSystem = (typeof PAYMENT_SYSTEMS)[number];
@@ -79,7 +79,7 @@ export const WithdrawCancelReply = Type.Object({ id: Type.Integer(), ...balanceF
 export type WithdrawCancelReply = Static<typeof WithdrawCancelReply>;
 
 /**
- * How far the player is with the conditions of a withdrawal (rules.md §5). Amounts are roubles. `available` is the most they may
+ * How far the player is with the conditions of a withdrawal. Amounts are roubles. `available` is the most they may
  * take out now by the rule on bonus money; null when that rule does not bind them.
  */
 export const WithdrawTerms = Type.Object({
@@ -97,7 +97,7 @@ export function paymentReturnPath(id: number): string {
   return `/wallet/payment?payment=${id}`;
 }
 
-/** Sums of a top-up in kopecks: 1.00 to 100 000.00 (rules.md §5). */
+/** Sums of a top-up in kopecks: 1.00 to 100 000.00. */
 export const PAYMENT_LIMITS = { minKopecks: 100, maxKopecks: 10_000_000 } as const;
 
 /** Names of the ways to take money out. */

@@ -13,7 +13,7 @@ export const games = {
     feedsPot: true,
     autobet: true,
   }),
-  // Two accounts could pass one sum to and fro through the bank of a jackpot (rules.md §5).
+  // Two accounts could pass one sum to and fro through the bank of a jackpot.
   jackpot: round({ label: "Jackpot", edgeHundredths: 0, wagers: false, rakeback: false }),
   wheel: round({ label: "Wheel", path: "/x100", edgeHundredths: null, wagers: true, rakeback: true }),
   monetrain: instant({ label: "Monetrain", edgeHundredths: 0, feedsPot: false, autobet: true }),
@@ -30,11 +30,11 @@ export type GameFacts = {
   /** `instant`: settled by one call; `stepped`: by the move that ends it; `round`: by a clock, for many players. */
   readonly mode: "instant" | "stepped" | "round";
   /**
-   * House edge until the operator sets another, hundredths of a percent (rules.md §1); in the Jackpot it is the fee that the winner
+   * House edge until the operator sets another, hundredths of a percent; in the Jackpot it is the fee that the winner
    * pays. Null where there is none to set.
    */
   readonly edgeHundredths: number | null;
-  /** Its stakes feed the progressive pot and draw for it (rules.md §4). */
+  /** Its stakes feed the progressive pot and draw for it. */
   readonly feedsPot: boolean;
   /** Its stakes count towards the wager of deposits. */
   readonly wagers: boolean;

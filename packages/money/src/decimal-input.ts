@@ -1,5 +1,5 @@
 /**
- * Parses an amount or a percentage from the wire into integer hundredths (rules.md §1): `1.5` and `"1.5"` are 150.
+ * Parses an amount or a percentage from the wire into integer hundredths: `1.5` and `"1.5"` are 150.
  * Accepts a JSON number or a string of ASCII digits, `.` as separator, at most 13 digits before and two after it.
  * Returns null for everything else: other types, signs, exponents, blanks, NaN, Infinity, more decimals, leading
  * zeros. Ranges are the caller's business; 0 is a number like any other here.

@@ -22,7 +22,7 @@ export function formatCoefficient(coefficientHundredths: number): string {
 }
 
 /**
- * Short form for possible wins and the mines strip, never for a balance (rules.md §8): strictly above 1 000 roubles in
+ * Short form for possible wins and the mines strip, never for a balance: strictly above 1 000 roubles in
  * `k`, strictly above 1 000 000 in `kk`, cut and not rounded: 1248999 → `12.48k`, exactly 1 000 000 roubles → `1000.00k`.
  * `amount` ≥ 0.
  */

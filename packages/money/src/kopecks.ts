@@ -1,6 +1,6 @@
 /**
  * Money as an integer number of kopecks. Always a safe integer; never negative unless a function says that it
- * returns a signed amount. Roubles exist only on the wire and on the screen (rules.md §1).
+ * returns a signed amount. Roubles exist only on the wire and on the screen.
  */
 export type Kopecks = number & { readonly __unit: "kopecks" };
 

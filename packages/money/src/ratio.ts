@@ -23,7 +23,7 @@ export function roundHalfUp(value: Ratio): bigint {
 }
 
 /**
- * `amount` ≥ 0 times an exact factor, rounded half-up once, to the kopeck (rules.md §1): the only way a payout is
+ * `amount` ≥ 0 times an exact factor, rounded half-up once, to the kopeck: the only way a payout is
  * computed. Throws `RangeError` when the amount is negative or the result leaves the safe integers.
  */
 export function scaleKopecks(amount: Kopecks, by: Ratio): Kopecks {

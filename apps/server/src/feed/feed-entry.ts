@@ -21,7 +21,7 @@ export function feedEntry(bet: FeedBet): FeedEntry {
     bet: roubles(bet.stakeKopecks),
     coff: bet.coefficientHundredths / 100,
     win: roubles(bet.payoutKopecks),
-    // The wire knows two results (spec.md §3); what came back without a gain is a loss with a `win`.
+    // The wire knows two results; what came back without a gain is a loss with a `win`.
     result: betResult(bet.stakeKopecks, bet.payoutKopecks) === "win" ? "win" : "lose",
   };
 }

@@ -4,7 +4,7 @@ import { type FeedBet, feedEntry } from "./feed-entry.ts";
 
 /**
  * Thins a stream of bets to what browsers can take: at most 5 entries a second, and fewer when so many listen that a
- * node would pass 20 000 deliveries a second (rules.md §4). Entries leave evenly spaced, oldest first; when more come
+ * node would pass 20 000 deliveries a second. Entries leave evenly spaced, oldest first; when more come
  * than may leave, the newest are kept. No entry waits longer than about a second. An offer costs the same however
  * many bets it holds.
  */

@@ -61,7 +61,7 @@ export async function repeatedReply(query: Query, { playerId, idempotency }: Bon
 }
 
 /**
- * Most bonuses ask for VK, which every player signs in with, and Telegram (rules.md §6): `TELEGRAM_NOT_LINKED`, or null when
+ * Most bonuses ask for VK, which every player signs in with, and Telegram: `TELEGRAM_NOT_LINKED`, or null when
  * nothing is missing.
  */
 export async function missingLink(query: Query, playerId: number): Promise<Refusal | null> {

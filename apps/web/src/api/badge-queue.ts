@@ -1,8 +1,8 @@
 import type { Kopecks } from "@rumb/money/kopecks";
 
-/** Badges shown at once, at most (spec.md §4). */
+/** Badges shown at once, at most. */
 export const BADGE_LIMIT = 10;
-/** How long a badge stays, milliseconds (spec.md §4). */
+/** How long a badge stays, milliseconds. */
 export const BADGE_MS = 1000;
 
 /** Appends a badge; beyond the limit the oldest is dropped. An amount of 0 or less makes no badge. */

@@ -4,7 +4,7 @@ import type { GameId } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "./wire-amount.ts";
 
-/** Rows of the feed, always (rules.md §4 Feed). */
+/** Rows of the feed, always. */
 export const FEED_SIZE = 9;
 
 export const emptyFeed: FeedState = { loaded: false, latest: [], shown: [], paused: false, missed: 0 };

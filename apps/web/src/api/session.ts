@@ -69,7 +69,7 @@ export function setTerms(terms: Site["terms"]): void {
   useSession.setState(({ site }) => (site ? { site: { ...site, terms } } : {}));
 }
 
-/** Adds the progressive pot, which the play's own answer leaves out (rules.md §4), then asks for the truth. */
+/** Adds the progressive pot, which the play's own answer leaves out, then asks for the truth. */
 export async function creditPot(potKopecks: Kopecks): Promise<void> {
   await moneyCallsSettled();
   useSession.setState(({ balanceKopecks }) => ({ balanceKopecks: addKopecks(balanceKopecks, potKopecks) }));
@@ -220,7 +220,7 @@ declare global {
   interface Window {
     /** Set by index.html. Resolves to null when the request failed. */
     __rumbBoot?: Promise<Response | null>;
-    /** Set by index.html: vendor and renderer of the graphics, or why they are not known (spec.md §8). */
+    /** Set by index.html: vendor and renderer of the graphics, or why they are not known. */
     __rumbVideocard?: string;
   }
 }

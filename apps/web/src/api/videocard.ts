@@ -1,4 +1,4 @@
-/** What index.html has found out about the graphics; goes along with a withdrawal (spec.md §7). */
+/** What index.html has found out about the graphics; goes along with a withdrawal. */
 export function videocard(): string {
   return window.__rumbVideocard ?? "no webgl";
 }

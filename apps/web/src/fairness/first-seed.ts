@@ -4,7 +4,7 @@ import { recall, remember } from "../browser/remembered.ts";
 import { randomClientSeed } from "./random-client-seed.ts";
 
 /**
- * Gives a player who has not played yet a client seed drawn by their own browser (rules.md §3). It comes into use with the
+ * Gives a player who has not played yet a client seed drawn by their own browser. It comes into use with the
  * server seed whose hash was public before, so from the first bet on the site has not chosen both. Without an answer
  * nothing changes, and the next visit tries again.
  */

@@ -1,5 +1,5 @@
 /**
- * What an amount field does with what is typed and pressed (spec.md §5, rules.md §4). All values are integers:
+ * What an amount field does with what is typed and pressed. All values are integers:
  * hundredths for money, percent and multipliers, whole units for counts. Pure; the server judges again.
  */
 

@@ -14,7 +14,7 @@ import { GameIcon } from "../site/GameIcon.tsx";
 export function BottomBar() {
   const [path] = useLocation();
   const sheetOpen = useShell((shell) => shell.sheetOpen);
-  // Bonuses are hidden from guests (spec.md §6).
+  // Bonuses are hidden from guests.
   const isPlayer = useSession((session) => session.status === "player");
   const playing = gameLinks.some(({ href }) => isWithin(path, href));
   return (

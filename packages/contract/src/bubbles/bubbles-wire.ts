@@ -49,7 +49,7 @@ const bubblesFairness: GameFairness = {
   },
 };
 
-/** Bubbles on the wire (spec.md §7, rules.md §4). */
+/** Bubbles on the wire. */
 export const bubblesWire = {
   id: "bubbles",
   slip: closeSlipGame(bubblesSlip),

@@ -54,7 +54,7 @@ const diceFairness: GameFairness = {
   },
 };
 
-/** Dice on the wire (spec.md §7, rules.md §4). */
+/** Dice on the wire. */
 export const diceWire = {
   id: "dice",
   slip: closeSlipGame(diceSlip),

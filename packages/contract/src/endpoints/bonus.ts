@@ -17,7 +17,7 @@ import {
 import { GetRefReply, OutRefReply } from "../referral.ts";
 import { endpoint, moneyEndpoint } from "../endpoint.ts";
 
-/** The bonus screens (spec.md §7). */
+/** The bonus screens. */
 export const bonusEndpoints = {
   promoActive: moneyEndpoint("/api/promo/active", { request: PromoActiveRequest, reply: PromoActiveReply }),
   moreFree: moneyEndpoint("/api/bonus/more/free", { request: BonusFreeRequest, reply: BonusFreeReply }),

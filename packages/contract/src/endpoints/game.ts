@@ -15,7 +15,7 @@ import type { RoundWire } from "../game/round-game.ts";
 import type { WheelState } from "../wheel/wheel-events.ts";
 import { endpoint, moneyEndpoint } from "../endpoint.ts";
 
-/** The moves of Mines (spec.md §7, rules.md §4), and the unfinished game. */
+/** The moves of Mines, and the unfinished game. */
 export const minesEndpoints = {
   play: moneyEndpoint("/api/mines/play", { request: MinesPlayRequest, reply: MinesPlayReply }),
   press: moneyEndpoint("/api/mines/press", { request: MinesPressRequest, reply: MinesPressReply }),
@@ -26,7 +26,7 @@ export const minesEndpoints = {
 
 /** What a screen asks of a game beside its plays. */
 export const gameStateEndpoints = {
-  /** The player's last bonus (rules.md §4). */
+  /** The player's last bonus. */
   monetrain: endpoint("player", "/api/monetrain/get", { reply: MonetrainGetReply }),
   /** The wheel's round: rounds are played before everybody's eyes. */
   wheel: endpoint("visitor", "/api/wheel/get", { reply: Type.Unsafe<WheelState>(Type.Unknown()) }),

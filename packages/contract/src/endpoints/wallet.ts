@@ -12,7 +12,7 @@ import {
 } from "../wallet.ts";
 import { endpoint, moneyEndpoint } from "../endpoint.ts";
 
-/** The wallet (spec.md §7); `withdrawTerms` is ours. */
+/** The wallet; `withdrawTerms` is ours. */
 export const walletEndpoints = {
   paymentNew: moneyEndpoint("/api/payment/new", { request: PaymentNewRequest, reply: PaymentNewReply }),
   payments: endpoint("player", "/api/payment/get", { request: PageRequest, reply: PaymentsReply }),

@@ -90,7 +90,7 @@ export const isJackpotState = shapeWith(
 );
 export type JackpotState = Guarded<typeof isJackpotState>;
 
-/** Bets that were accepted since the last event, in bet order; `bet` is the newest of them (spec.md §7). */
+/** Bets that were accepted since the last event, in bet order; `bet` is the newest of them. */
 export const isNewBetJackpot = shape({
   ...roundMark,
   bet: isJackpotBet,

@@ -40,7 +40,7 @@ const jackpotFairness: GameFairness = {
   },
 };
 
-/** Jackpot on the wire (spec.md §7, rules.md §4). */
+/** Jackpot on the wire. */
 export const jackpotWire = {
   id: "jackpot",
   slip: closeSlipGame(jackpotSlip),

@@ -88,7 +88,7 @@ const monetrainFairness: GameFairness = {
   },
 };
 
-/** Monetrain on the wire (rules.md §4). */
+/** Monetrain on the wire. */
 export const monetrainWire = {
   id: "monetrain",
   slip: closeSlipGame(monetrainSlip),

@@ -56,7 +56,7 @@ const wheelFairness: GameFairness = {
   },
 };
 
-/** Wheel on the wire (rules.md §4). */
+/** Wheel on the wire. */
 export const wheelWire = {
   id: "wheel",
   slip: closeSlipGame(wheelSlip),

@@ -2,7 +2,7 @@ import { kopecks, type Kopecks } from "@rumb/money/kopecks";
 import { scaleInteger } from "@rumb/money/ratio";
 
 /**
- * Levels of the bonuses (spec.md §9, rules.md §6). `from` is the least that belongs to a level: a bound that two levels share
+ * Levels of the bonuses. `from` is the least that belongs to a level: a bound that two levels share
  * belongs to the higher one, but for «over 300» reposts and «over 15000» roubles.
  */
 export type BonusLevel = { readonly level: number; readonly from: number };

@@ -13,7 +13,7 @@ export type BubblesParams = { readonly targetHundredths: number; readonly edgeHu
 /** Where the bubble burst, in hundredths (100…10^15), and whether that is the target or more. */
 export type BubblesOutcome = { readonly burstHundredths: number; readonly won: boolean };
 
-/** Limits, defaults and presets of spec.md §5 and §9. */
+/** Limits, defaults and presets. */
 export const BUBBLES_LIMITS = {
   minStakeKopecks: kopecks(100),
   maxStakeKopecks: kopecks(100_000),
@@ -27,7 +27,7 @@ export const BUBBLES_LIMITS = {
 /** A burst is made from one of this many equally likely numbers: 52 bits. */
 export const BUBBLES_DRAWS = 2 ** 52;
 
-/** Bubbles (spec.md §4, rules.md §4): the bubble bursts somewhere, and the bet is won when that is no less than its target. */
+/** Bubbles: the bubble bursts somewhere, and the bet is won when that is no less than its target. */
 export const bubbles: InstantGame<BubblesParams, BubblesOutcome> = {
   id: "bubbles",
   algorithm: 1,
@@ -45,7 +45,7 @@ export const bubbles: InstantGame<BubblesParams, BubblesOutcome> = {
 };
 
 /**
- * What a won bet pays, stake included: stake × target, rounded half-up once to the kopeck (spec.md §5). Throws
+ * What a won bet pays, stake included: stake × target, rounded half-up once to the kopeck. Throws
  * `RangeError` for parameters outside their ranges or a negative stake.
  */
 export function bubblesPayoutKopecks(stakeKopecks: Kopecks, params: BubblesParams): Kopecks {

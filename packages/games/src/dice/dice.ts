@@ -22,7 +22,7 @@ export type DiceRange = { readonly lowerEnd: number; readonly upperStart: number
 /** A roll is one of this many equally likely numbers, counted from 0. */
 export const DICE_OUTCOMES = 1_000_000;
 
-/** Limits and defaults of spec.md §5 and §9. */
+/** Limits and defaults. */
 export const DICE_LIMITS = {
   minStakeKopecks: kopecks(100),
   maxStakeKopecks: kopecks(100_000),
@@ -32,7 +32,7 @@ export const DICE_LIMITS = {
   defaultChanceHundredths: 5000,
 } as const;
 
-/** Dice (spec.md §4, rules.md §4): one uniform roll, won when it lies in the range bet on. */
+/** Dice: one uniform roll, won when it lies in the range bet on. */
 export const dice: InstantGame<DiceParams, DiceOutcome> = {
   id: "dice",
   algorithm: 1,
@@ -51,7 +51,7 @@ export const dice: InstantGame<DiceParams, DiceOutcome> = {
 };
 
 /**
- * The winning ranges of a chance: lowerEnd = ⌊chance/100 × 999999⌋ and upperStart = 999999 − lowerEnd (rules.md §4).
+ * The winning ranges of a chance: lowerEnd = ⌊chance/100 × 999999⌋ and upperStart = 999999 − lowerEnd.
  * Both hold chance × 10 000 of the million numbers, so the chance shown is the exact probability. Throws `RangeError`
  * for a chance outside 100…9500.
  */
@@ -63,7 +63,7 @@ export function diceRange(chanceHundredths: number): DiceRange {
 
 /**
  * What a won bet pays, stake included: stake × 100 / chance, less the edge, rounded half-up once to the kopeck
- * (spec.md §5). Throws `RangeError` for parameters outside their ranges or a negative stake.
+ *. Throws `RangeError` for parameters outside their ranges or a negative stake.
  */
 export function dicePayoutKopecks(stakeKopecks: Kopecks, params: DiceParams): Kopecks {
   return kopecks(multiplied(stakeKopecks, params));

@@ -11,7 +11,7 @@ export const CLIENT_SEED_PATTERN = /^[ -9;-~]{1,64}$/;
 
 /**
  * The promise shown before a bet: lower-case hex of the SHA-256 of the 32 raw bytes of the server seed, not of its hex
- * text (rules.md §3). Throws `RangeError` for a seed of another length: a short secret could be searched.
+ * text. Throws `RangeError` for a seed of another length: a short secret could be searched.
  */
 export function commitmentOf(sha256: Sha256, serverSeed: Uint8Array): string {
   if (serverSeed.length !== SERVER_SEED_BYTES) {

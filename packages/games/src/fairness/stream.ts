@@ -15,7 +15,7 @@ export type ByteStream = { next(): number };
 export const BLOCKS_PER_CURSOR = 1_000_000;
 
 /**
- * The byte stream of a round, algorithm version 1 (rules.md §3). Block b is
+ * The byte stream of a round, algorithm version 1. Block b is
  * HMAC-SHA256(key = server seed, message = `${clientSeed}:${nonce}:${b}`), b in decimal and counting from `firstBlock`;
  * the stream is the blocks one after another. A block is computed when its first byte is asked for.
  * `next` throws `RangeError` beyond `BLOCKS_PER_CURSOR` blocks.

@@ -18,7 +18,7 @@ export type JackpotChoice = { readonly edgeHundredths: number };
 /** The winning ticket, and how many there were: the bank in kopecks. */
 export type JackpotOutcome = { readonly ticket: number; readonly tickets: number };
 
-/** Stakes of the jackpot (spec.md §5, rules.md §4). */
+/** Stakes of the jackpot. */
 export const JACKPOT_LIMITS = {
   minStakeKopecks: kopecks(100),
   maxStakeKopecks: kopecks(100_000),
@@ -28,7 +28,7 @@ export const JACKPOT_LIMITS = {
 /** Most tickets of a round. */
 const MAX_TICKETS = 100_000_000_000;
 
-/** Jackpot (rules.md §4): the bet that holds the drawn ticket takes the whole bank, without the fee under which it was made. */
+/** Jackpot: the bet that holds the drawn ticket takes the whole bank, without the fee under which it was made. */
 export const jackpot: RoundGame<JackpotChoice, JackpotParams, JackpotOutcome> = {
   id: "jackpot",
   algorithm: 1,

@@ -1,4 +1,4 @@
-/** A limit takes this long to be raised or removed; it is lowered at once (rules.md §7). */
+/** A limit takes this long to be raised or removed; it is lowered at once. */
 export const RAISE_DELAY_MS = 24 * 3_600_000;
 
 /**

@@ -3,7 +3,7 @@ import { kopecks } from "@rumb/money/kopecks";
 /** Cells of the field, numbered 1…25 row by row. */
 export const MINES_CELLS = 25;
 
-/** Limits and defaults of spec.md §5 and §9. */
+/** Limits and defaults. */
 export const MINES_LIMITS = {
   minStakeKopecks: kopecks(100),
   maxStakeKopecks: kopecks(100_000),

@@ -20,7 +20,7 @@ export type MinesMove = {
 
 /**
  * The fair multiplier of `opened` safe cells, exactly: C(25, opened) / C(25 − bombs, opened), which is the product over
- * i < opened of (25 − i) / (25 − bombs − i) (spec.md §5, rules.md §4). It is one over the chance to open that many. Throws
+ * i < opened of (25 − i) / (25 − bombs − i). It is one over the chance to open that many. Throws
  * `RangeError` for bombs outside 2…24 or more cells than are safe.
  */
 export function minesCoefficient(bombs: number, opened: number): Ratio {
@@ -44,7 +44,7 @@ export function minesCoefficientHundredths(terms: MinesTerms, opened: number): n
 
 /**
  * The number of safe cells that finishes a game: all of them, or as many as keep the win within the maximum. The game
- * ends with the win it has as soon as one more cell would pass the maximum, so no win is ever cut (rules.md §1). 0 means
+ * ends with the win it has as soon as one more cell would pass the maximum, so no win is ever cut. 0 means
  * that even the first cell would: such a game must be refused before its stake is taken.
  */
 export function minesLastMove(stakeKopecks: Kopecks, params: MinesParams): number {

@@ -41,7 +41,7 @@ export type MinesOutcome = {
   readonly loseCell: number | null;
 };
 
-/** Mines (spec.md §4, rules.md §4): the layout is drawn at the start and the player's cells decide. */
+/** Mines: the layout is drawn at the start and the player's cells decide. */
 export const mines: SteppedGame<MinesParams, MinesOutcome> = {
   id: "mines",
   algorithm: 1,

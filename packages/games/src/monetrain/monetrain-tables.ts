@@ -18,7 +18,7 @@ export type MonetrainTable = {
 export const MONETRAIN_TUBES = 6;
 
 /**
- * The tables (rules.md §4). With n tubes in a bonus, and b and r the mean blue and red value of one, the mean coefficient
+ * The tables. With n tubes in a bonus, and b and r the mean blue and red value of one, the mean coefficient
  * is n·b·(1 + (n − 1)·r): a tube is never both, so only different tubes multiply. The weights make that 96 % of the price
  * exactly, in every type; the tests compute it, and the variance, in whole fractions.
  *
@@ -57,7 +57,7 @@ export function monetrainFaces({ empty, blue, red }: MonetrainTable): number[] {
 }
 
 /**
- * What a bonus returns on average, as a part of its price and before an operator's edge (rules.md §4). n tubes with a mean
+ * What a bonus returns on average, as a part of its price and before an operator's edge. n tubes with a mean
  * blue value b and a mean red value r bring n·b·(1 + (n − 1)·r) bets, because a tube is never both and only different ones
  * multiply. With B and R the sums over all T faces that is n·B·(T + (n − 1)·R) / T²; a bonus costs `type` bets.
  */

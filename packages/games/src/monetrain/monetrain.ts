@@ -23,7 +23,7 @@ export type MonetrainParams = { readonly type: MonetrainType; readonly edgeHundr
  */
 export type MonetrainOutcome = { readonly spins: readonly (readonly number[])[]; readonly coff: number };
 
-/** Limits and defaults of spec.md §5 and §9, rules.md §4; the bet, not the price. */
+/** Limits and defaults; the bet, not the price. */
 export const MONETRAIN_LIMITS = {
   minBetKopecks: kopecks(100),
   maxBetKopecks: kopecks(10_000),
@@ -33,7 +33,7 @@ export const MONETRAIN_LIMITS = {
   defaultType: 10,
 } as const;
 
-/** Monetrain (rules.md §4): all spins of a bought bonus at once. */
+/** Monetrain: all spins of a bought bonus at once. */
 export const monetrain: InstantGame<MonetrainParams, MonetrainOutcome> = {
   id: "monetrain",
   algorithm: 1,

@@ -3,7 +3,7 @@ import { drawInteger } from "../fairness/draw.ts";
 import { BLOCKS_PER_CURSOR, type ByteStream } from "../fairness/stream.ts";
 
 /**
- * Terms of the pot (rules.md §4), stored with every bet. `sharePermyriad`: part of a stake added to the pot in
+ * Terms of the pot, stored with every bet. `sharePermyriad`: part of a stake added to the pot in
  * 1/10 000 (0.5 % = 50). `hitsPerBillionKopecks`: hits a billion kopecks of stakes bring on average (stake in
  * roubles × 2·10⁻⁷ = 2). `startKopecks`: what the house puts into a new pot.
  */

@@ -14,7 +14,7 @@ import { byteStream, type ByteStream, type HmacSha256, type StreamSeed } from ".
 
 /**
  * Recomputes a settled instant bet from its slip, with nothing but the slip and two hash functions, and says for every
- * step what was computed and whether it is what the slip states (rules.md §3). A false statement is a result, not an
+ * step what was computed and whether it is what the slip states. A false statement is a result, not an
  * error; `RangeError` is thrown only for a slip that can not be computed at all: an unknown algorithm, a malformed
  * seed or nonce, parameters outside the game's ranges.
  */

@@ -1,7 +1,7 @@
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { scaleInteger } from "@rumb/money/ratio";
 
-/** Ways to take money out (spec.md §9). Percent and limits are of the whole sum, before the fee. */
+/** Ways to take money out. Percent and limits are of the whole sum, before the fee. */
 export const WITHDRAWAL_METHODS = {
   qiwi: method({ min: 150, max: 5_000, percent: 4, fixed: 1 }),
   card: method({ min: 600, max: 20_000, percent: 5, fixed: 0 }),
@@ -17,7 +17,7 @@ export function isWithdrawalMethod(name: string): name is WithdrawalMethod {
 }
 
 /**
- * What arrives of a sum: sum − percent − fixed fee, rounded half-up once (rules.md §5). Throws `RangeError` for a sum that
+ * What arrives of a sum: sum − percent − fixed fee, rounded half-up once. Throws `RangeError` for a sum that
  * the fee would swallow.
  */
 export function withdrawalPayout(name: WithdrawalMethod, sumKopecks: Kopecks): Kopecks {
@@ -37,7 +37,7 @@ function method(roubles: { min: number; max: number; percent: number; fixed: num
 /**
  * Reads where the money of a withdrawal shall go, the way people write it: blanks, hyphens and brackets do not count. Returns
  * the bare number (a phone as 7…, a wallet of F-wallet with its capital F), so that one destination is one text; null for
- * what cannot be one (rules.md §5).
+ * what cannot be one.
  */
 export function readDestination(method: WithdrawalMethod, text: string): string | null {
   const bare = text.replaceAll(/[\s()-]/gu, "");

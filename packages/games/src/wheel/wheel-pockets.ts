@@ -2,7 +2,7 @@
 export const WHEEL_COLORS = [2, 3, 10, 15, 20, 100] as const;
 export type WheelColor = (typeof WHEEL_COLORS)[number];
 
-/** Pockets of each multiplier: multiplier × pockets is 300 for every one, so each returns 300 of 318 (rules.md §4). */
+/** Pockets of each multiplier: multiplier × pockets is 300 for every one, so each returns 300 of 318. */
 export const POCKETS_OF: Readonly<Record<WheelColor, number>> = {
   2: 150,
   3: 100,

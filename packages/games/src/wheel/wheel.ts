@@ -9,14 +9,14 @@ export type WheelParams = { readonly color: WheelColor };
 /** The pocket that the needle stops on, 0…317. */
 export type WheelOutcome = { readonly pocket: number };
 
-/** Stakes of the wheel (spec.md §9, rules.md §4). */
+/** Stakes of the wheel. */
 export const WHEEL_LIMITS = {
   minStakeKopecks: kopecks(100),
   maxStakeKopecks: kopecks(100_000),
   defaultStakeKopecks: kopecks(1_000),
 } as const;
 
-/** Wheel (rules.md §4): a bet on the multiplier of the drawn pocket pays its stake that many times. */
+/** Wheel: a bet on the multiplier of the drawn pocket pays its stake that many times. */
 export const wheel: RoundGame<WheelColor, WheelParams, WheelOutcome> = {
   id: "wheel",
   algorithm: 1,

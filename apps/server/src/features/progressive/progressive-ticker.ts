@@ -4,7 +4,7 @@ import type { Publish, RealtimeLog } from "../../realtime/realtime-event.ts";
 import type { Schedule } from "../../platform/runtime/schedule.ts";
 
 /**
- * Publishes the progressive pot to browsers whenever it has changed by a kopeck, at most twice a second (rules.md §4). It
+ * Publishes the progressive pot to browsers whenever it has changed by a kopeck, at most twice a second. It
  * looks at the database, so it also shows what other processes added. Returns the function that stops it.
  */
 export function startProgressiveTicker({ readUnits, publish, schedule, log }: TickerOptions): () => void {

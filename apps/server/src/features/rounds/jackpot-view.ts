@@ -126,7 +126,7 @@ export function timeOf({ view }: JackpotTable, left: number | null): string {
   return String(Math.min(99, left === null ? STANDING_SECONDS : secondsLeft(left))).padStart(2, "0");
 }
 
-/** What the clock of a round without a countdown shows (spec.md §3). */
+/** What the clock of a round without a countdown shows. */
 const STANDING_SECONDS = 25;
 
 const isSlider = recordOf<JackpotSlider>({

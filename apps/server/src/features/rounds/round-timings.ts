@@ -12,7 +12,7 @@ export type RoundTimings = {
   readonly aloneMs: number | null;
 };
 
-/** The timings in force (spec.md §9, rules.md §4). `pace` divides them all; it is 1 but in tests. */
+/** The timings in force. `pace` divides them all; it is 1 but in tests. */
 export function roundTimings(game: RoundGameId, settings: SettingValues, pace: number): RoundTimings {
   const { countdownMs, spinMs, resultMs, aloneMs } = timingsOf(game, settings.rounds);
   return {

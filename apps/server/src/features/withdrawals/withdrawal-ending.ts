@@ -5,7 +5,7 @@ import type { Publish } from "../../realtime/realtime-event.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
 import { decideWithdrawal, readWithdrawal, type WithdrawalRow } from "./withdrawal-store.ts";
 
-/** Places of a withdrawal on the wire (spec.md §4). */
+/** Places of a withdrawal on the wire. */
 export const WITHDRAWAL_STATUS = { pending: 0, cancelled: 1, rejected: 2, paid: 3 } as const;
 
 /**

@@ -35,7 +35,7 @@ export async function readStanding(
   return { ...wallet, available: active ? null : own };
 }
 
-/** The first condition of rules.md §5 that this sum does not meet, with what is missing; null when it meets all. */
+/** The first condition that this sum does not meet, with what is missing; null when it meets all. */
 export function missingCondition(
   sum: Kopecks,
   { balance, depositsTotal, wagerLeft, available }: WithdrawalStanding,

@@ -20,5 +20,5 @@ export type VkCommunity = {
   link(hostname: string, visitor: VkVisitor | null): string;
 };
 
-/** Posts that count (spec.md §9). */
+/** Posts that count. */
 export const LATEST_POSTS = 5;

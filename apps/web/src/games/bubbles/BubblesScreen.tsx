@@ -36,7 +36,6 @@ import styles from "./BubblesScreen.module.css";
 import { DepthGauge } from "./DepthGauge.tsx";
 import { gaugeView } from "./gauge-view.ts";
 
-/** The Bubbles screen (spec.md §2). */
 export function BubblesScreen() {
   return <InstantGameScreen game={bubbles} setting={useTarget()} />;
 }

@@ -16,7 +16,7 @@ const ROUNDS_TO_HUNDREDTH = 0.009_95;
 
 export const STAKE_BOUNDS = stakeBounds(BUBBLES_LIMITS);
 
-/** Bounds of «Цель игры» in hundredths of a multiplier (spec.md §9). */
+/** Bounds of «Цель игры» in hundredths of a multiplier. */
 export const TARGET_BOUNDS = {
   min: BUBBLES_LIMITS.minTargetHundredths,
   max: BUBBLES_LIMITS.maxTargetHundredths,

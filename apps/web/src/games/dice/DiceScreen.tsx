@@ -29,7 +29,6 @@ import styles from "./DiceScreen.module.css";
 import { RollDrums, type RollDrumsProps } from "./RollDrums.tsx";
 import { rulerView } from "./stage-view.ts";
 
-/** The Dice screen (spec.md §2). */
 export function DiceScreen() {
   return <InstantGameScreen game={dice} setting={useChance()} />;
 }

@@ -1,4 +1,4 @@
-/** Rolls run 0…999999 (spec.md §9); each owns one cell of the ruler. */
+/** Rolls run 0…999999; each owns one cell of the ruler. */
 const ROLLS = 1_000_000;
 
 /**

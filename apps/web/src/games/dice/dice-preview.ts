@@ -5,7 +5,7 @@ import { stakeBounds } from "../shared/max-stake.ts";
 
 export const STAKE_BOUNDS = stakeBounds(DICE_LIMITS);
 
-/** Bounds of «Процент игры» in hundredths of a percent (spec.md §9). */
+/** Bounds of «Процент игры» in hundredths of a percent. */
 export const CHANCE_BOUNDS = {
   min: DICE_LIMITS.minChanceHundredths,
   max: DICE_LIMITS.maxChanceHundredths,

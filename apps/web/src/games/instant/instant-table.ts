@@ -166,7 +166,7 @@ export type InstantTableGame<Order extends TableOrder, Reply, Result extends Tab
   resultOf(order: Order, reply: Reply): Result;
   /** How long each part of the draw is shown, milliseconds. */
   drawMs(result: Result): readonly number[];
-  /** What the badge beside the balance shows (rules.md §8). */
+  /** What the badge beside the balance shows. */
   readonly badge: "net" | "gross";
 };
 

@@ -25,7 +25,7 @@ import { awayTitle, closedReason, percent, phaseDeadline } from "./jackpot-words
 import { keepJackpotAccount, useJackpotBet, useJackpotTable } from "./use-jackpot-table.ts";
 import styles from "./JackpotScreen.module.css";
 
-/** The Jackpot screen (spec.md §2): data and composition; the round itself is `useJackpotTable`. */
+/** The Jackpot screen: data and composition; the round itself is `useJackpotTable`. */
 export function JackpotScreen() {
   const table = useJackpotTable();
   const bet = useJackpotBet();

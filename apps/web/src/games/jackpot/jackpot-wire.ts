@@ -18,7 +18,7 @@ import type {
   TicketBet,
 } from "./jackpot-round.ts";
 
-/** How long the result is shown before the next round opens, milliseconds (spec.md §9). */
+/** How long the result is shown before the next round opens, milliseconds. */
 export const RESULT_MS = 5000;
 
 /** The whole of a round as the server stated it at a moment of the steady clock. */

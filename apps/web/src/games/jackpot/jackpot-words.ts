@@ -34,7 +34,7 @@ export function phaseDeadline(phase: JackpotPhase): number | null {
   }
 }
 
-/** What the clock shows while it counts nothing: its start (spec.md §4), or its end. */
+/** What the clock shows while it counts nothing: its start, or its end. */
 export function standingSeconds(phase: JackpotPhase): number {
   return phase.kind === "over" ? 0 : COUNTDOWN_SECONDS;
 }
@@ -131,7 +131,7 @@ function winnerWords({ name, playerId, winKopecks, chanceHundredths }: JackpotWi
   return `${who} ${name} забирает ${formatRubles(winKopecks)} с шансом ${percent(chanceHundredths)}`.trim();
 }
 
-/** The countdown of a round (spec.md §9). */
+/** The countdown of a round. */
 const COUNTDOWN_SECONDS = 25;
 /** A bet sent later than this may well come too late. */
 const CLOSED_SECONDS = 2;

@@ -88,7 +88,7 @@ export type CoefficientStripProps = {
 
 type MoveProps = MinesMove & { state: "done" | "next" | undefined };
 
-/** How long the strip rests on a page while no game is active, milliseconds (spec.md §9). */
+/** How long the strip rests on a page while no game is active, milliseconds. */
 const AUTOPLAY_MS = 5000;
 
 /** Room between two moves of the strip, px; the style sheet has the same. */

@@ -36,7 +36,7 @@ import {
 
 import { useMinesAutobet } from "./use-mines-autobet.tsx";
 
-/** The Mines screen (spec.md §2): data and composition; the table itself is `useMinesTable`. */
+/** The Mines screen: data and composition; the table itself is `useMinesTable`. */
 export function MinesScreen() {
   const table = useMinesTable();
   const autobet = useAutobet("mines");

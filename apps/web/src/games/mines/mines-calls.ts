@@ -78,7 +78,7 @@ async function carryOutPress(board: Board, move: Exclude<Move, { kind: "take" }>
   if (!answer.ok) return answer;
   const { status, win, clicked } = answer.data;
   effects.takeBalance(answer.data);
-  // The badge shows the whole win (rules.md §8).
+  // The badge shows the whole win.
   if (status === "finish") effects.showWin(kopecksOf(win));
   if (status === "win") board.happened({ type: "opened-cells", opened: clicked, winKopecks: kopecksOf(win) });
   else if (moment.kind === "playing") end(board, endedByPress(moment.game, answer.data, effects.cheer()));

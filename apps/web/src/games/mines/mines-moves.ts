@@ -137,7 +137,7 @@ function stopReplay(board: Board): void {
   if (board.table().replay !== null) board.happened({ type: "replay", progress: null });
 }
 
-/** Pause before each press of a replay, milliseconds (spec.md §9). */
+/** Pause before each press of a replay, milliseconds. */
 const REPLAY_DELAY_MS = 500;
 
 /** What «Повторить ходы» does: the same stake and bombs again, and the cells in the order they were pressed, a bomb last. */

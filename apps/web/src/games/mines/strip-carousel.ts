@@ -1,7 +1,7 @@
 import Swiper from "swiper";
 import "swiper/css";
 
-/** How long a page takes to slide, milliseconds (spec.md §9). */
+/** How long a page takes to slide, milliseconds. */
 const SLIDE_MS = 400;
 
 /** Turns a strip that is already drawn into a carousel. Swiper only sets properties, so the page's policy lets it work. */

@@ -42,7 +42,7 @@ import {
 } from "./monetrain-table.ts";
 import { showView, type ShowView } from "./show-view.ts";
 
-/** The Monetrain screen (spec.md §2): data and composition; the table itself is `useMonetrainTable`. */
+/** The Monetrain screen: data and composition; the table itself is `useMonetrainTable`. */
 export function MonetrainScreen() {
   const { moment, results, play } = useMonetrainTable();
   const autobet = useAutobet("monetrain");

@@ -5,7 +5,7 @@ import type { AmountRule } from "../../kit/amount-rules.ts";
 import type { HundredthsBounds } from "../../kit/hundredths.ts";
 import type { MonetrainMoment, MonetrainResult } from "./monetrain-table.ts";
 
-/** Bounds of the bet in kopecks (spec.md §9). */
+/** Bounds of the bet in kopecks. */
 export const BET_BOUNDS = {
   min: MONETRAIN_LIMITS.minBetKopecks,
   max: MONETRAIN_LIMITS.maxBetKopecks,

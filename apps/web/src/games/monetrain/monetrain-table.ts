@@ -10,7 +10,7 @@ import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import type { TableMoment, TableResult } from "../instant/instant-table.ts";
 
-/** How long the tubes scroll for one spin, milliseconds (spec.md §9). */
+/** How long the tubes scroll for one spin, milliseconds. */
 export const SPIN_MS = 6000;
 /** The same with «Быстро»: long enough to see where each tube lands. */
 export const FAST_SPIN_MS = 900;

@@ -23,7 +23,7 @@ import { useWheelTable } from "./use-wheel-table.ts";
 import { ownBefore, ownOfRound, repeatOrders, type WheelOrder } from "./wheel-bets.ts";
 import { cardOf, type CardView, momentOf, SPIN_EASING, type WheelMoment } from "./wheel-moment.ts";
 
-/** The Wheel screen (spec.md §2): data and composition; the round itself is `useWheelTable`. */
+/** The Wheel screen: data and composition; the round itself is `useWheelTable`. */
 export function WheelScreen() {
   const { table, sending, place } = useWheelTable();
   const { round, history, own, userId } = table;

@@ -54,7 +54,7 @@ export function openRound({ round }: WheelTable, nowMs: number): number | undefi
   return round.endsAtMs !== null && round.endsAtMs <= nowMs ? undefined : round.number;
 }
 
-/** How long a result is shown, unless a snapshot says otherwise (rules.md §4). */
+/** How long a result is shown, unless a snapshot says otherwise. */
 const RESULT_MS = 3000;
 /** How many rounds the strip and the shares look back on. */
 const PAST_ROUNDS = 100;

@@ -128,7 +128,7 @@ function PunchTape({ code, rewardKopecks }: { code: string; rewardKopecks: Kopec
 const COLUMN_PX = 20;
 const NEEDLE_PX = 24;
 
-/** Where codes are given out (spec.md §2): four bearings of the direction finder. */
+/** Where codes are given out: four bearings of the direction finder. */
 function PromoPlaces() {
   const { vk, tg } = useSession((session) => session.social);
   return (

@@ -4,7 +4,7 @@ import type { Kopecks } from "@rumb/money/kopecks";
 import { counted } from "@rumb/money/plural";
 import { kopecksOf } from "../../api/wire-amount.ts";
 
-// The notices of spec.md §8, word for word; amounts come in roubles, as the server sends them.
+// The notices as they are shown; amounts come in roubles, as the server sends them.
 
 export function receivedWords(sum: number): string {
   return `Вы успешно получили ${formatMoney(kopecksOf(sum))} румбиков`;
@@ -27,7 +27,7 @@ export function countReposts(count: number): string {
   return counted(count, ["репост", "репоста", "репостов"]);
 }
 
-/** A check looks at so many of the group's latest posts (spec.md §9). */
+/** A check looks at so many of the group's latest posts. */
 export const REPOST_POSTS = 5;
 
 /** What a check gives at most to who has made `reposts` before. */

@@ -1,7 +1,7 @@
 import type { Figures } from "../texts/figures.ts";
 import { PROMISES } from "../texts/promises.ts";
 
-/** The six questions of the FAQ and their answers, with the figures that are in force (spec.md §9). */
+/** The six questions of the FAQ and their answers, with the figures that are in force. */
 export function questionsOf(figures: Figures): readonly Question[] {
   return [
     {

@@ -5,7 +5,7 @@ import { counted } from "@rumb/money/plural";
 import { incomeHoldFact } from "../bonus/reward-words.ts";
 import { kopecksOf } from "../../api/wire-amount.ts";
 
-/** The notice of spec.md §8, word for word; roubles. */
+/** The notice as it is shown; roubles. */
 export function takenOutWords(sum: number): string {
   return `Вы успешно сняли ${formatMoney(kopecksOf(sum))}`;
 }

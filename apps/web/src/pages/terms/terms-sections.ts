@@ -7,7 +7,7 @@ import { withdrawalLines } from "../texts/method-lines.ts";
 import { PROMISES } from "../texts/promises.ts";
 import type { TextSection } from "../texts/text-sections.ts";
 
-/** The eleven sections of the agreement (spec.md §2), with the figures that are in force; `maxWin` is what `maxWinClause` says. */
+/** The eleven sections of the agreement, with the figures that are in force; `maxWin` is what `maxWinClause` says. */
 export function termsSections(figures: Figures, maxWin: string): readonly TextSection[] {
   return [
     definitionsSection(),

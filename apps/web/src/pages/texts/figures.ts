@@ -40,7 +40,7 @@ export function figuresOf(terms: SiteTerms | undefined) {
 }
 
 const EXAMPLE_DEPOSIT = 100;
-/** The group's latest posts that count (spec.md §9). */
+/** The group's latest posts that count. */
 const REPOST_POSTS = 5;
 
 const FIXED = {

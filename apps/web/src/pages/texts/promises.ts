@@ -1,6 +1,6 @@
 import { formatDate } from "@rumb/money/format";
 
-/** What the agreement and the policy promise, each once for all texts (spec.md §9). */
+/** What the agreement and the policy promise, each once for all texts. */
 export const PROMISES = {
   withdrawalFrom: "5 минут",
   withdrawalTo: "24 часов",

@@ -36,7 +36,7 @@ export function Book<Reply extends Paged>(props: BookProps<Reply>) {
   );
 }
 
-/** What an empty page of the ledger says (spec.md §2). */
+/** What an empty page of the ledger says. */
 export function EmptyBook({ text }: { text: string }) {
   return (
     <EmptyState

@@ -29,7 +29,7 @@ export function quickSums(least: number): readonly number[] {
   return [...new Set(QUICK_SUMS.map((sum) => Math.max(sum, least)))];
 }
 
-/** Roubles (spec.md §9). */
+/** Roubles. */
 const QUICK_SUMS = [100, 300, 500, 1000, 5000] as const;
 
 export type QuickSumsProps = { pressed: number | null; least?: number; onPress: (roubles: number) => void };

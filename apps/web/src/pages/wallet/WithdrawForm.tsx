@@ -173,7 +173,7 @@ function dropSecondClick(event: MouseEvent<HTMLButtonElement>): void {
 
 const METHODS = ["qiwi", "card", "fkwallet", "yoomoney"] as const satisfies readonly WithdrawalMethod[];
 const NO_KEYS = [] as const;
-/** spec.md §5: a sum below zero becomes 1, one above 5000 becomes 5000. */
+/** A sum below zero becomes 1, one above 5000 becomes 5000. */
 const SUM_RULE = { min: 100, max: 500_000, natural: true } as const;
 
 /** The account of a sum: what is taken off, and what arrives. Below 100.00 its figures are left open. */

@@ -160,7 +160,7 @@ type CancelDialogProps = {
   onConfirm: (id: number) => void;
 };
 
-/** What became of a withdrawal, and the key that takes a pending one back (spec.md §4). */
+/** What became of a withdrawal, and the key that takes a pending one back. */
 function WithdrawalResult({ row }: { row: WithdrawalRow }) {
   switch (row.status) {
     case 0:

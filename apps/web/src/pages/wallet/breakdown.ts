@@ -5,7 +5,7 @@ import {
 } from "@rumb/games/wallet/withdrawal-methods";
 import { type Kopecks, kopecks, subtractKopecks } from "@rumb/money/kopecks";
 
-/** What a withdrawal of a sum costs and brings; null below 100.00, where nothing is reckoned (spec.md §5). */
+/** What a withdrawal of a sum costs and brings; null below 100.00, where nothing is reckoned. */
 export function breakdownOf(method: WithdrawalMethod, sumKopecks: Kopecks): Breakdown | null {
   if (sumKopecks < LEAST_RECKONED) return null;
   const { fixedKopecks } = WITHDRAWAL_METHODS[method];

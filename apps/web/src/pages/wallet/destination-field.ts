@@ -1,7 +1,7 @@
 import { refusal, sentenceOf } from "@rumb/contract/errors";
 import { readDestination, type WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
 
-/** Title, placeholder and keyboard of the field by method (spec.md §2). */
+/** Title, placeholder and keyboard of the field by method. */
 export const DESTINATION_FIELDS = {
   qiwi: { title: "Номер телефона QIWI", placeholder: "+7 900 123-45-67", inputMode: "text" },
   card: { title: "Номер карты", placeholder: "0000 0000 0000 0000", inputMode: "numeric" },

@@ -3,7 +3,7 @@ import { formatRubles } from "@rumb/money/format";
 import { type Kopecks, subtractKopecks } from "@rumb/money/kopecks";
 import { kopecksOf } from "../../api/wire-amount.ts";
 
-/** The conditions of a withdrawal in words: what is done, and what is missing (rules.md §5). */
+/** The conditions of a withdrawal in words: what is done, and what is missing. */
 export function conditionsOf(terms: WithdrawTerms, balanceKopecks: Kopecks): readonly Condition[] {
   return [depositCondition(terms), wagerCondition(terms), bonusCondition(terms, balanceKopecks)];
 }
