@@ -101,7 +101,13 @@ export async function changeSettings(
     const before: Readonly<Record<string, unknown>> = await readSettingsIn(run);
     for (const [name, after] of Object.entries(settings)) {
       await changeSettingIn(run, name, after);
-      const deed = { action: "change", resource: "settings", subject: name, before: before[name], after };
+      const deed = {
+        action: "change",
+        resource: "settings",
+        subject: name,
+        before: before[name],
+        after,
+      } as const;
       await writeAudit(run, { operatorId: null, address: "test" }, deed);
     }
     await client.query("COMMIT");

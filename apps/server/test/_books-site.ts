@@ -1,3 +1,4 @@
+import type { AuditAction } from "@rumb/contract/audit-actions";
 import { bubblesWire } from "@rumb/contract/bubbles/bubbles-wire";
 import { diceWire } from "@rumb/contract/dice/dice-wire";
 import { monetrainWire } from "@rumb/contract/monetrain/monetrain-wire";
@@ -248,7 +249,7 @@ async function takeOut({ deps, operators: [first, second] }: BooksSite): Promise
 /** What the console passes to a decision: postings that write it down. */
 function audited(
   deps: WalletDeps,
-  action: string,
+  action: AuditAction,
   { id, operatorId }: { id: number; operatorId: number },
 ): WalletDeps {
   const look: Parameters<typeof auditedPostings>[2]["look"] = async (query) => {

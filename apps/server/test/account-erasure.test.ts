@@ -291,7 +291,7 @@ async function ban({ id }: Leaver, comment: string | null, was: string | null = 
       subject: id,
       before: { ban: was, promocoder: null },
       after,
-    };
+    } as const;
     await writeAudit(Object.assign(run, { sealing }), BY_SITE, deed);
   });
 }

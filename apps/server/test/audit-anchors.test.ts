@@ -48,7 +48,7 @@ function writer() {
 }
 
 function audited(subject: string): Promise<void> {
-  const deed = { action: "test", resource: "tests", subject, before: null, after: { subject } };
+  const deed = { action: "note", resource: "tests", subject, before: null, after: { subject } } as const;
   return site.database.transaction((query) => writeAudit(query, { operatorId: null, address: "::1" }, deed));
 }
 

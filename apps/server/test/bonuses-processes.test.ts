@@ -36,7 +36,7 @@ beforeAll(async () => {
         subject,
         before: settingDefaults[subject],
         after: wanted[subject],
-      };
+      } as const;
       await writeAudit(query, { operatorId: null, address: "127.0.0.1" }, deed);
     }
   });

@@ -91,7 +91,7 @@ async function playedSite(): Promise<number> {
   const playerId = await walletPlayer(wallet, 5_000_000);
   for (let turn = 0; turn < 3; turn += 1) await playDice(wallet.ledger, { playerId });
   await pendingWithdrawal(wallet, { playerId, sum: "600.00", system: "card" });
-  const deed = { action: "test", resource: "tests", subject: "1", before: null, after: null };
+  const deed = { action: "note", resource: "tests", subject: "1", before: null, after: null } as const;
   await database().transaction((query) => writeAudit(query, BY_SITE, deed));
   for (let turn = 0; turn < 4; turn += 1) {
     await checkBooks({ ...booksRun([OLD]), recheckMs: Number.POSITIVE_INFINITY });

@@ -26,12 +26,12 @@ const rulesBroken = async () =>
 
 function write(subject: string): Promise<void> {
   const deed = {
-    action: "test",
+    action: "note",
     resource: "tests",
     subject,
     before: { a: 1 },
     after: { text: "Причина «№ 1»", b: [null] },
-  };
+  } as const;
   return site.database.transaction((query) => writeAudit(query, { operatorId: null, address: "::1" }, deed));
 }
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@rumb/contract/audit-actions";
 import { createHash } from "node:crypto";
 import { mayCall } from "@rumb/contract/endpoints/operator-permissions";
 import type { Query, SealedQuery } from "../platform/db/database.ts";
@@ -33,7 +34,7 @@ export const BY_SITE: Acting = { operatorId: null, address: "сайт" };
 
 /** One action: on what, and how that was before and after. */
 export type Deed = {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly resource: string;
   /** Number or name of what was changed. */
   readonly subject: number | string;

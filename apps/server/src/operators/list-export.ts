@@ -129,7 +129,7 @@ async function writeDown(
   // Null where the list counts no rows.
   const rows = total && Math.min(total, LIST_FILE_ROWS);
   const after = { format, rows, sort, filter: withoutTyped(list, filter) };
-  const deed = { action: "export", resource: "lists", subject: list, before: null, after };
+  const deed = { action: "export", resource: "lists", subject: list, before: null, after } as const;
   await database.transaction((query) => writeAudit(query, operatingOf(request), deed));
 }
 

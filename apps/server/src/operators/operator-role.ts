@@ -31,7 +31,7 @@ export async function changeRoleIn(
   const { id, before } = changed;
   if (before !== role) {
     await insertRoleEvent(query, acting, { subjectId: id, before, role });
-    const deed = { action: "role", resource: "players", subject: id };
+    const deed = { action: "role", resource: "players", subject: id } as const;
     // The books hold an operator to the VK number with which they were made one.
     const vkMark = await operatorVkMark(query, id);
     await writeAudit(query, acting, {

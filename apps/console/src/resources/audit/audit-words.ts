@@ -1,3 +1,4 @@
+import type { AuditAction } from "@rumb/contract/audit-actions";
 import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { money } from "../../parts/formats.ts";
 import { ROLE_NAMES } from "../../parts/role-words.ts";
@@ -52,7 +53,8 @@ const LISTS: ReadonlySet<string> = new Set([
 
 /** An operator's action in words; an action that is not here is shown by its own name. */
 export function actionName(action: string): string {
-  return ACTIONS.get(action) ?? action;
+  const words: Readonly<Record<string, string>> = ACTIONS;
+  return words[action] ?? action;
 }
 
 /** What was acted upon, in words. */
@@ -74,40 +76,48 @@ export function nobodyName(address: string): string {
   return address === "сайт" ? "Сайт" : "Командная строка";
 }
 
-const ACTIONS: ReadonlyMap<string, string> = new Map([
-  ["approve", "Одобрил"],
-  ["reject", "Отклонил"],
-  ["show", "Посмотрел реквизиты"],
-  ["ban", "Забанил"],
-  ["unban", "Снял бан"],
-  ["end-sessions", "Завершил входы"],
-  ["end-session", "Завершил вход"],
-  ["note", "Написал заметку"],
-  ["correct-note", "Исправил заметку"],
-  ["statement", "Взял выписку"],
-  ["tags", "Изменил метки"],
-  ["promocoder", "Изменил условия промокодера"],
-  ["adjust", "Скорректировал баланс"],
-  ["resolve", "Разобрал"],
-  ["decide", "Решил"],
-  ["propose", "Предложил"],
-  ["confirm", "Подтвердил"],
-  ["refuse", "Не подтвердил"],
-  ["withdraw", "Отозвал"],
-  ["export", "Сохранил файлом"],
-  ["create", "Создал"],
-  ["stop", "Остановил"],
-  ["change", "Изменил"],
-  ["reset", "Вернул по умолчанию"],
-  ["grant", "Сделал оператором"],
-  ["revoke", "Снял с операторов"],
-  ["role", "Изменил роль"],
-  ["find", "Нашёл"],
-  ["send", "Отправил"],
-  ["by_hand", "Оставил операторам"],
-  ["compare", "Сверил"],
-  ["run", "Запустил"],
-]);
+const ACTIONS: Readonly<Record<AuditAction, string>> = {
+  approve: "Одобрил",
+  reject: "Отклонил",
+  show: "Посмотрел реквизиты",
+  ban: "Забанил",
+  unban: "Снял бан",
+  "end-sessions": "Завершил входы",
+  "end-session": "Завершил вход",
+  note: "Написал заметку",
+  "correct-note": "Исправил заметку",
+  statement: "Взял выписку",
+  tags: "Изменил метки",
+  promocoder: "Изменил условия промокодера",
+  adjust: "Скорректировал баланс",
+  resolve: "Разобрал",
+  decide: "Решил",
+  propose: "Предложил",
+  confirm: "Подтвердил",
+  refuse: "Не подтвердил",
+  withdraw: "Отозвал",
+  export: "Сохранил файлом",
+  create: "Создал",
+  stop: "Остановил",
+  change: "Изменил",
+  reset: "Вернул по умолчанию",
+  grant: "Сделал оператором",
+  revoke: "Снял с операторов",
+  role: "Изменил роль",
+  "key-link": "Дал ссылку на первый ключ",
+  "key-add": "Завёл ключ",
+  "key-rename": "Переименовал ключ",
+  "key-remove": "Удалил ключ",
+  "totp-add": "Завёл коды из приложения",
+  "totp-remove": "Удалил коды из приложения",
+  "recovery-make": "Сделал запасные коды",
+  "recovery-use": "Вошёл запасным кодом",
+  find: "Нашёл",
+  send: "Отправил",
+  by_hand: "Оставил операторам",
+  compare: "Сверил",
+  run: "Запустил",
+};
 
 const RESOURCES: ReadonlyMap<string, string> = new Map([
   ["withdrawals", "Вывод"],
@@ -124,7 +134,7 @@ const RESOURCES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What operators and the site do, for a selection. */
-export const actionChoices = [...ACTIONS].map(([id, name]) => ({ id, name }));
+export const actionChoices = Object.entries(ACTIONS).map(([id, name]) => ({ id, name }));
 
 /** Resources that actions change, for a selection. */
 export const resourceChoices = [...RESOURCES].map(([id, name]) => ({ id, name }));

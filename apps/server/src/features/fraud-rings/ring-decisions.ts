@@ -48,7 +48,7 @@ export async function decideRing(
       members,
     });
     await queueErased(query, id);
-    const deed = { action: "decide", resource: "fraud_rings", subject: id };
+    const deed = { action: "decide", resource: "fraud_rings", subject: id } as const;
     const [before, after] = [{ state: ring.state }, { state, members, reason }];
     await writeAudit(query, acting, { ...deed, before, after });
     return { id: event };
@@ -76,7 +76,7 @@ export async function noteRing(
     if (isRefusal(held)) return held;
     const event = await insertRingEvent(query, { ringId: id, kind: "note", operatorId, note });
     await queueErased(query, id);
-    const deed = { action: "note", resource: "fraud_rings", subject: id };
+    const deed = { action: "note", resource: "fraud_rings", subject: id } as const;
     await writeAudit(query, acting, { ...deed, before: null, after: { noteId: event } });
     return { id: event };
   };

@@ -85,7 +85,13 @@ async function runJob(
       const asked = await askForRun(query, name);
       if (asked === null) return refusal("JOB_NOT_FOUND");
       const { id, isNew } = asked;
-      const deed = { action: "run", resource: "jobs", subject: name, before: null, after: { request: id } };
+      const deed = {
+        action: "run",
+        resource: "jobs",
+        subject: name,
+        before: null,
+        after: { request: id },
+      } as const;
       if (isNew) await writeAudit(query, acting, deed);
       return { id };
     }),

@@ -17,7 +17,7 @@ export function makeEnrolLink(
   return database.transaction(async (query) => {
     const token = Buffer.from(random.bytes(TOKEN_BYTES)).toString("base64url");
     await writeLink(query, { playerId, tokenHash: hashOf(token), hours: LINK_HOURS });
-    const deed = { action: "key-link", resource: "players", subject: playerId };
+    const deed = { action: "key-link", resource: "players", subject: playerId } as const;
     await writeAudit(query, acting, { ...deed, before: null, after: { hours: LINK_HOURS } });
     return token;
   });

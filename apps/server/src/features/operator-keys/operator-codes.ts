@@ -47,7 +47,7 @@ export function useCode<Opened>(
     if (kind === null) return refusal("CODE_WRONG");
     if (kind === "recovery") {
       const left = await countRecoveryCodes(query, playerId);
-      const deed = { action: "recovery-use", resource: "players", subject: playerId };
+      const deed = { action: "recovery-use", resource: "players", subject: playerId } as const;
       await writeAudit(query, acting, { ...deed, before: { left: left + 1 }, after: { left } });
     }
     return { kind, opened: await opens(query) };
@@ -106,7 +106,7 @@ export async function addTotp(
   const before = await readTotp(query, playerId);
   await writeTotp(query, { playerId, secretBox: totpSecrets.seal(playerId, secret), usedStep: step });
   if (before !== null) await endOtherConsoleSessions(query, { playerId, keep: session?.idHash ?? null });
-  const deed = { action: "totp-add", resource: "players", subject: playerId };
+  const deed = { action: "totp-add", resource: "players", subject: playerId } as const;
   await writeAudit(query, acting, { ...deed, before: { totp: before !== null }, after: { totp: true } });
   return null;
 }
@@ -132,7 +132,7 @@ export function renewRecoveryCodes(
     const codes = makeRecoveryCodes(random);
     await replaceRecoveryCodes(query, { playerId, hashes: codes.map(recoveryHash) });
     await endOtherConsoleSessions(query, { playerId, keep: idHash });
-    const deed = { action: "recovery-make", resource: "players", subject: playerId };
+    const deed = { action: "recovery-make", resource: "players", subject: playerId } as const;
     await writeAudit(query, acting, { ...deed, before: { left }, after: { left: codes.length } });
     return codes;
   });

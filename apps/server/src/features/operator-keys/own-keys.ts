@@ -42,7 +42,7 @@ export function renameOwnKey(
     const name = keyName(typed, id);
     const before = await renameKey(query, { id, playerId, name });
     if (before === null) return refusal("KEY_NOT_FOUND");
-    const deed = { action: "key-rename", resource: "players", subject: playerId };
+    const deed = { action: "key-rename", resource: "players", subject: playerId } as const;
     if (before !== name)
       await writeAudit(query, acting, {
         ...deed,
@@ -95,7 +95,7 @@ export function removeOwnTotp(
     if ((await readKeys(query, playerId)).length === 0) return refusal("KEY_LAST");
     await deleteTotp(query, playerId);
     await endOtherConsoleSessions(query, { playerId, keep: session.idHash });
-    const deed = { action: "totp-remove", resource: "players", subject: playerId };
+    const deed = { action: "totp-remove", resource: "players", subject: playerId } as const;
     await writeAudit(query, acting, { ...deed, before: { totp: true }, after: { totp: false } });
     return {};
   });

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@rumb/contract/audit-actions";
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import type { PlayerPromocoderRequest } from "@rumb/contract/operator";
 import { hasPermission } from "@rumb/contract/operator-permissions";
@@ -174,7 +175,7 @@ async function writeDown(
 
 type Change = {
   readonly id: number;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly write: (query: Query) => Promise<void>;
   /** Whether one operator may not do it alone. */
   readonly bars?: (row: OperatedPlayer) => Refusal | null;

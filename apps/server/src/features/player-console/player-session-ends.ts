@@ -36,7 +36,7 @@ export async function endPlayerSessions(
     const ofSite = await endSessionsOf(query, rules, whose);
     const ends = rules.settings.current().sessions;
     const ended = ofSite + (await endConsoleSessionsOf(query, { ...whose, ends }));
-    const deed = { action: "end-sessions", resource: "players", subject: id };
+    const deed = { action: "end-sessions", resource: "players", subject: id } as const;
     const [before, after] = [{ sessions: ended }, { sessions: 0, reason }];
     if (ended > 0) await writeAudit(query, acting, { ...deed, before, after });
     return { ended };
@@ -61,7 +61,7 @@ export async function endPlayerSession(
       if (forbidden) return forbidden;
       const ended = await endNamedSession(query, rules, { playerId: id, name: session, by: "operator" });
       if (isRefusal(ended)) return ended;
-      const deed = { action: "end-session", resource: "players", subject: id };
+      const deed = { action: "end-session", resource: "players", subject: id } as const;
       const before = { session, began_at: ended.createdAt.getTime() };
       await writeAudit(query, acting, { ...deed, before, after: { session: null, reason } });
       return {};

@@ -68,7 +68,7 @@ function statementMaker(deps: StatementDeps) {
       }
       const { id, from, to } = asked;
       const after = { from, to, movements: statement.movements.length };
-      const deed = { action: "statement", resource: "players", subject: id, before: null, after };
+      const deed = { action: "statement", resource: "players", subject: id, before: null, after } as const;
       await deps.database.transaction((query) => writeAudit(query, acting, deed));
       return { statement, release };
     } catch (error) {

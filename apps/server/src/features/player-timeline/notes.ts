@@ -1,3 +1,4 @@
+import type { AuditAction } from "@rumb/contract/audit-actions";
 import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import {
   NOTE_CORRECTED_MINUTES,
@@ -116,7 +117,7 @@ function readNote(typed: string): string | Refusal {
   return note === "" || note.length > NOTE_MAX ? refusal("NOTE_MALFORMED", { max: String(NOTE_MAX) }) : note;
 }
 
-function deed(action: string, playerId: number) {
+function deed(action: AuditAction, playerId: number) {
   return { action, resource: "players", subject: playerId };
 }
 

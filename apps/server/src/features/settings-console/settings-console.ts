@@ -1,3 +1,4 @@
+import type { AuditAction } from "@rumb/contract/audit-actions";
 import { isDeepStrictEqual } from "node:util";
 import { refusal, type Refusal } from "@rumb/contract/errors";
 import type { SettingChangeRequest } from "@rumb/contract/operator";
@@ -78,7 +79,7 @@ type By = [acting: Operating, second?: SecondWord];
 
 function audited(
   { database }: SettingDeps,
-  { name, action, write }: { name: SettingName; action: string; write: (query: Query) => Promise<void> },
+  { name, action, write }: { name: SettingName; action: AuditAction; write: (query: Query) => Promise<void> },
   [acting, second]: By,
 ): Promise<object | Refusal> {
   if (second === undefined && needsSecond(name)) return Promise.resolve(refusal("PROPOSAL_NEEDED"));

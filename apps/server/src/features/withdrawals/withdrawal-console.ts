@@ -1,3 +1,4 @@
+import type { AuditAction } from "@rumb/contract/audit-actions";
 import {
   operatorCardEndpoints,
   operatorEndpoints,
@@ -147,7 +148,7 @@ async function rejectAllAs(
 
 function audit(
   { postings }: OperatorWithdrawalDeps,
-  { action, withdrawalId }: { action: string; withdrawalId: number },
+  { action, withdrawalId }: { action: AuditAction; withdrawalId: number },
   acting: Operating,
 ) {
   const look = (query: Query) => auditFields(query, withdrawalId);
