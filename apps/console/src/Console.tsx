@@ -108,8 +108,9 @@ const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
-    queries: { retry: 1 },
-    // By default a deed waits for the network, and happens when it is back, even if its dialog has been left meanwhile.
+    // By default what is asked for waits for the network without a word, and a deed happens when it is back, even if its dialog has been
+    // left meanwhile. Here a page says that there is none, and asks again by itself when there is.
+    queries: { retry: 1, networkMode: "always", refetchOnReconnect: true },
     mutations: { networkMode: "always" },
   },
 });

@@ -11,7 +11,12 @@ export const authProvider: AuthProvider = {
     return goToEntrance();
   },
   async checkAuth() {
-    if ((await whoAmI()) === null) await goToEntrance();
+    try {
+      if ((await whoAmI()) === null) await goToEntrance();
+    } catch (error) {
+      // The library would sign out whoever's check fails: nobody is because the site did not answer.
+      await authProvider.checkError(error);
+    }
   },
   async checkError(error: unknown) {
     if (error instanceof CallFailed && error.failure.code === "NOT_SIGNED_IN") await goToEntrance();

@@ -17,6 +17,7 @@ export function useAction<Name extends ActionCall>(
   const notify = useNotify();
   const refresh = useRefresh();
   const key = useRef<{ body: string; key: string } | null>(null);
+  const isRunning = useRef(false);
   const mutation = useMutation({
     mutationFn(body: Calls[Name]["request"]) {
       const said = JSON.stringify(body);
@@ -37,8 +38,19 @@ export function useAction<Name extends ActionCall>(
       refresh();
       overtaken?.();
     },
+    onSettled() {
+      isRunning.current = false;
+    },
   });
-  return { run: (body) => mutation.mutate(body), pending: mutation.isPending };
+  return {
+    run(body) {
+      // Two presses within one frame are one: until the page is drawn again its button does not know of the first.
+      if (isRunning.current) return;
+      isRunning.current = true;
+      mutation.mutate(body);
+    },
+    pending: mutation.isPending,
+  };
 }
 
 const OVERTAKEN: ReadonlySet<string> = new Set<ErrorCode>([

@@ -3,7 +3,10 @@ import { type FormEvent, type ReactNode, useId, useRef } from "react";
 import type { Second } from "../api/use-second.ts";
 import { isReason, ReasonField } from "./ReasonField.tsx";
 
-/** Asks before an action: what it needs to know, and what it will do. Enter in a field confirms, Escape leaves. */
+/**
+ * Asks before an action: what it needs to know, and what it will do. Enter in a field confirms, Escape leaves. A press beside it does
+ * nothing: it would take what was typed away, and stop what runs when the second of two quick presses meets a window that has shrunk.
+ */
 export function ActionDialog({
   title,
   confirm,
@@ -27,7 +30,7 @@ export function ActionDialog({
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={(_, reason) => reason === "escapeKeyDown" && onClose()}
       aria-labelledby={titleId}
       slotProps={{ transition: { onEntered: () => focusFirst(form.current) } }}
     >

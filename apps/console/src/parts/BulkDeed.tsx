@@ -40,6 +40,8 @@ function BulkDialog<Row extends RaRecord>({
   // Whoever closes it, or leaves the page, stops it.
   useEffect(() => () => running.current?.abort(), []);
   const begin = async () => {
+    // Two presses within one frame are one.
+    if (running.current !== null) return;
     setOutcomes([]);
     running.current = new AbortController();
     const all = await runEach(

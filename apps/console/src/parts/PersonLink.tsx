@@ -1,12 +1,11 @@
 import type { OperatorPerson } from "@rumb/contract/operator-rows";
-import type { MouseEvent } from "react";
-import { Link } from "react-admin";
+import { CellLink } from "./CellLink.tsx";
 
 /** A player or operator by name, leading to their page. */
 export function PersonLink({ person }: { person: OperatorPerson }) {
   return (
-    <Link to={`/players/${person.id}/show`} onClick={(event: MouseEvent) => event.stopPropagation()}>
+    <CellLink to={`/players/${person.id}/show`}>
       {person.name} <small>№ {person.id}</small>
-    </Link>
+    </CellLink>
   );
 }

@@ -1,6 +1,5 @@
 import type { FraudHint } from "@rumb/contract/operator-rows";
-import type { MouseEvent } from "react";
-import { Link } from "react-admin";
+import { CellLink } from "./CellLink.tsx";
 import { RING_STATES } from "./ring-states.ts";
 import { StatusChip } from "./StatusChip.tsx";
 
@@ -8,9 +7,9 @@ import { StatusChip } from "./StatusChip.tsx";
 export function RingHint({ ring: { id, score, state }, words = "Кольцо" }: RingHintProps) {
   const { label, color } = RING_STATES[state];
   return (
-    <Link to={`/fraud_rings/${id}/show`} onClick={(event: MouseEvent) => event.stopPropagation()}>
+    <CellLink to={`/fraud_rings/${id}/show`}>
       <StatusChip status={{ label: `${words} № ${id}: ${score}, ${label.toLowerCase()}`, color }} />
-    </Link>
+    </CellLink>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { Box } from "@mui/material";
-import type { MouseEvent } from "react";
-import { DataTable, TextInput, Link } from "react-admin";
+import { DataTable, TextInput } from "react-admin";
+import { CellLink } from "../../parts/CellLink.tsx";
 import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { choiceFilter, numberFilter, periodFilters } from "../../parts/filters.tsx";
@@ -41,7 +41,12 @@ export function AuditList() {
 }
 
 /** A reason may be long, and must not push the address out of sight. */
-const DETAILS = { minWidth: "16ch", maxWidth: "36ch", whiteSpace: "normal", overflowWrap: "anywhere" };
+const DETAILS = {
+  minWidth: { sm: "16ch" },
+  maxWidth: "36ch",
+  whiteSpace: "normal",
+  overflowWrap: "anywhere",
+};
 
 const Col = Column<OperatorAuditEntry>;
 
@@ -57,10 +62,5 @@ const filters = [
 function SubjectLink({ entry }: { entry: OperatorAuditEntry }) {
   const path = subjectPath(entry);
   const words = subjectWords(entry);
-  if (path === null) return words;
-  return (
-    <Link to={path} onClick={(event: MouseEvent) => event.stopPropagation()}>
-      {words}
-    </Link>
-  );
+  return path === null ? words : <CellLink to={path}>{words}</CellLink>;
 }
