@@ -31,7 +31,7 @@ test("an operator enrols a key by the sandbox's link, signs in by it, and gives 
   await page.goto(`${server.consoleOrigin}/console/keys`);
   await page.getByRole("button", { name: "Войти ключом" }).click();
   await expect(consoleTitle(page)).toHaveText("Ключи входа");
-  await expect(page.getByRole("rowheader", { name: "Рабочий ноутбук" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Рабочий ноутбук", exact: true })).toBeVisible();
   await expectConsoleInOrder(page, "console-keys");
 
   await letKeysGrowOld(server);

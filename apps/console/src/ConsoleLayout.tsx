@@ -1,5 +1,5 @@
 import SiteIcon from "@mui/icons-material/Language";
-import { Box } from "@mui/material";
+import { Box, ListItemIcon, ListItemText, MenuItem } from "@mui/material";
 import type { ReactNode } from "react";
 import {
   AppBar,
@@ -46,6 +46,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
 
 function Bar() {
   const site = useSite();
+  const isPhone = usePhone();
   return (
     <AppBar alwaysOn color="default" userMenu={<Me />} toolbar={<LoadingIndicator />}>
       <Box
@@ -62,15 +63,26 @@ function Bar() {
       </Box>
       <TitlePortal component="h1" />
       <Search />
-      <BarButton words="На сайт" icon={<SiteIcon />} href={`${site}/`} />
+      {!isPhone && <BarButton words={TO_SITE} icon={<SiteIcon />} href={`${site}/`} />}
     </AppBar>
   );
 }
 
 function Me() {
   const { identity } = useGetIdentity();
+  const site = useSite();
+  const isPhone = usePhone();
   return (
-    <UserMenu label={identity?.fullName ?? "Оператор"}>
+    // On a phone the library takes the label for a key of its own words.
+    <UserMenu label={isPhone ? undefined : (identity?.fullName ?? "Оператор")}>
+      {isPhone && (
+        <MenuItem component="a" href={`${site}/`}>
+          <ListItemIcon>
+            <SiteIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{TO_SITE}</ListItemText>
+        </MenuItem>
+      )}
       <LookSwitch />
       <SoundSwitch />
       <Logout />
@@ -84,5 +96,13 @@ function Me() {
  */
 function ConsoleSidebar(props: SidebarProps) {
   const isPhone = usePhone();
-  return <Sidebar key={isPhone ? "drawer" : "docked"} {...props} />;
+  return (
+    <Sidebar
+      key={isPhone ? "drawer" : "docked"}
+      slotProps={isPhone ? { paper: { "aria-label": "Разделы" } } : {}}
+      {...props}
+    />
+  );
 }
+
+const TO_SITE = "На сайт";

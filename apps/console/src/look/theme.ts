@@ -1,5 +1,9 @@
+import { ruRU } from "@mui/material/locale";
 import { createTheme, type ThemeOptions } from "@mui/material/styles";
 import { defaultDarkTheme, defaultLightTheme } from "react-admin";
+
+/** Room for a finger. */
+const FINGER = { minHeight: 40 } as const;
 
 /** What the two looks of the console differ in. */
 const DARK = {
@@ -44,7 +48,7 @@ export const darkTheme = consoleTheme(DARK);
 export const lightTheme = consoleTheme(LIGHT);
 
 function consoleTheme(look: Look) {
-  return createTheme({
+  const theme: ThemeOptions = {
     ...baseOf(look),
     // Whoever asked their machine for less motion gets none from the library, which otherwise slides and grows for everybody.
     motion: { reducedMotion: "system" },
@@ -58,7 +62,8 @@ function consoleTheme(look: Look) {
       button: { textTransform: "none", fontWeight: 500 },
     },
     components: componentsOf(look),
-  });
+  };
+  return createTheme(theme, ruRU);
 }
 
 type Look = typeof DARK | typeof LIGHT;
@@ -95,6 +100,9 @@ function componentsOf(look: Look): ThemeOptions["components"] {
       styleOverrides: { root: { "&.Mui-focusVisible": focusRing(look) } },
     },
     MuiDialog: { defaultProps: { fullWidth: true, maxWidth: "sm" } },
+    MuiDialogTitle: { styleOverrides: { root: { overflowWrap: "anywhere" } } },
+    MuiButton: { styleOverrides: { root: onPhones(FINGER) } },
+    MuiTableSortLabel: { styleOverrides: { root: onPhones(FINGER) } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
     MuiAppBar: {
       styleOverrides: {
@@ -122,6 +130,7 @@ function componentsOf(look: Look): ThemeOptions["components"] {
     MuiLinearProgress: { defaultProps: { "aria-label": "Загружается" } },
     // The library sets switches off to the left, where a list on a phone has no room.
     MuiSwitch: { styleOverrides: { root: { marginLeft: 12 } } },
+    MuiFormControlLabel: { styleOverrides: { root: onPhones(FINGER) } },
     RaDataTable: {
       styleOverrides: {
         root: {
@@ -152,7 +161,7 @@ function componentsOf(look: Look): ThemeOptions["components"] {
 /** A window without room for columns shows each row as a card: every value below its column's name, which the cell brings along (parts/Column.tsx). */
 function cardsOnPhones({ line, head, text }: Look) {
   return {
-    "@media (max-width: 599px)": {
+    ...onPhones({
       "& .RaDataTable-table, & .RaDataTable-thead, & .RaDataTable-tbody": { display: "block" },
       // Of the columns' names those stay by which the list can be sorted.
       "& .RaDataTable-headerRow": {
@@ -198,8 +207,21 @@ function cardsOnPhones({ line, head, text }: Look) {
         insetInlineEnd: 2,
         width: "auto",
       },
-    },
+      "& td.MuiTableCell-paddingCheckbox .MuiCheckbox-root, & th.MuiTableCell-paddingCheckbox .MuiCheckbox-root":
+        {
+          width: FINGER.minHeight,
+          height: FINGER.minHeight,
+        },
+      // A card has half of the window for a value: what names it breaks there, and is not cut off.
+      "& .RaDataTable-rowCell a": { maxWidth: "100%", whiteSpace: "normal" },
+      "& .MuiChip-root": { maxWidth: "100%", height: "auto", minHeight: 24 },
+      "& .MuiChip-label": { whiteSpace: "normal" },
+    }),
   } as const;
+}
+
+function onPhones<Styles extends object>(styles: Styles) {
+  return { "@media (max-width: 599px)": styles };
 }
 
 function pageStyles(look: Look) {

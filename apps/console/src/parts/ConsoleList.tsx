@@ -8,6 +8,7 @@ import { ListFileButton } from "./ListFileButton.tsx";
 import { ListKeys } from "./ListKeys.tsx";
 import { isPartial, PartialList } from "./PartialList.tsx";
 import { RowLabels } from "./RowLabels.tsx";
+import { WaitingRows } from "./WaitingRows.tsx";
 
 /** A page with one list: filters, sort and page stand in its address, which views keep under a name; which columns are shown stays in the browser. */
 export function ConsoleList({
@@ -48,12 +49,20 @@ export function ConsoleList({
   );
 }
 
-/** Nobody knows whether there are rows when they did not load: then that is said. Rows of before stay. */
+/** Nobody knows whether there are rows when they did not load: then that is said. Rows of before stay, and are dim while others are awaited. */
 function Loaded({ children }: { children: ReactNode }) {
-  const { refetch } = useListContext();
+  const { refetch, isPending, isPlaceholderData } = useListContext();
   const fault = useListFault();
-  return fault === null ? children : <FaultAlert error={fault} onRetry={() => void refetch()} />;
+  if (fault !== null) return <FaultAlert error={fault} onRetry={() => void refetch()} />;
+  if (isPending) return <WaitingRows />;
+  return (
+    <Box sx={isPlaceholderData ? STALE : undefined} aria-busy={isPlaceholderData}>
+      {children}
+    </Box>
+  );
 }
+
+const STALE = { opacity: 0.5, pointerEvents: "none" };
 
 function Pages() {
   return useListFault() === null && <Pagination rowsPerPageOptions={[25, 50, 100]} />;
@@ -93,13 +102,21 @@ function Tools({
 /** What can be done with the chosen rows stands above them: the library lays it over the filters, where a list that scrolls cuts it off. */
 const CHOSEN = {
   "& .RaList-main .RaList-content .RaBulkActionsToolbar-toolbar": {
-    position: "sticky",
+    // On a phone a list is many windows long: there it stays at the bottom.
+    position: { xs: "fixed", sm: "sticky" },
+    zIndex: "appBar",
+    bottom: { xs: 0, sm: "auto" },
+    paddingBottom: { xs: "env(safe-area-inset-bottom)", sm: 0 },
+    boxShadow: { xs: 8, sm: "none" },
     color: "text.primary",
     backgroundColor: "background.paper",
     left: 0,
     transform: "none",
     flexWrap: "wrap",
     height: "auto",
+  },
+  "& .RaList-main:has(.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed))": {
+    paddingBottom: { xs: "7rem", sm: 0 },
   },
   "& .RaList-main .RaList-content .RaBulkActionsToolbar-collapsed": { display: "none" },
 };

@@ -17,7 +17,8 @@ export function Section({
         <Typography variant="h6" component="h2">
           {title}
         </Typography>
-        {aside}
+        {/* A name of one long word breaks instead of making the page wider than a phone. */}
+        {aside !== undefined && <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>{aside}</Box>}
       </Box>
       {children}
     </Paper>

@@ -9,9 +9,12 @@ export function WordsField({ label, value, most, onChange }: WordsFieldProps) {
       onChange={(event) => onChange(event.target.value)}
       multiline
       minRows={3}
+      maxRows={8}
       required
       fullWidth
       error={!saysSomething(value, most) && value !== ""}
+      // Above the field, where it has more room than in it.
+      slotProps={{ inputLabel: { shrink: true } }}
       helperText={`${value.trim().length} из ${most}`}
     />
   );

@@ -1,20 +1,38 @@
 import type { ReactElement } from "react";
 import { dayFilter } from "./DayField.tsx";
 import { sumFilter } from "./SumField.tsx";
-import { BooleanInput, NumberInput, SearchInput, SelectInput } from "react-admin";
+import { BooleanInput, SearchInput, SelectInput } from "react-admin";
+import { readWhole } from "./TypedField.tsx";
+import { TypedFilter } from "./TypedFilter.tsx";
 
-/** A list's filter by a number, such as that of a row or of a player. */
-export function numberFilter(source: string, label: string, { min = 1, step = 1 } = {}): ReactElement {
+/** A list's filter by a whole number from `min` on, such as that of a row or of a player. */
+export function numberFilter(source: string, label: string, { min = 1 } = {}): ReactElement {
+  return <NumberFilter key={source} source={source} label={label} min={min} alwaysOn />;
+}
+
+function NumberFilter({
+  source,
+  label,
+  min,
+}: {
+  source: string;
+  label: string;
+  min: number;
+  alwaysOn: true;
+}) {
+  const read = (typed: string): number | null => {
+    const number = readWhole(typed);
+    return number === null || number < min ? null : number;
+  };
   return (
-    <NumberInput
-      key={source}
+    <TypedFilter
       source={source}
       label={label}
-      alwaysOn
-      min={min}
-      step={step}
+      read={read}
+      example={`Целое число от ${min}`}
       // A number is short, and on a small laptop each line of filters takes one of rows.
-      sx={{ width: 150 }}
+      size={9}
+      inputMode="numeric"
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { OperatorShiftReply, ShiftQueue } from "@rumb/contract/operator-shift";
-import { Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { Link } from "react-admin";
 import { age, count, money } from "../parts/formats.ts";
 import { Section } from "../parts/Section.tsx";
@@ -10,14 +10,14 @@ export function Waiting({ waiting }: { waiting: OperatorShiftReply["waiting"] })
   const { withdrawals, proposals, discrepancies, payments } = waiting;
   return (
     <Section title="Очереди">
-      <ul>
+      <Box component="ul" sx={FINGER_HIGH}>
         <Queue to="/withdrawals" words="Выводы" queue={withdrawals}>
           , {money(withdrawals.sum)}
         </Queue>
         <Queue to="/proposals" words="Ждут второго" queue={proposals} />
         <Queue to="/discrepancies" words="Разобраться" queue={discrepancies} />
         <Queue to={UNPAID} words="Неоплаченные пополнения" queue={payments} />
-      </ul>
+      </Box>
     </Section>
   );
 }
@@ -43,6 +43,9 @@ function Queue({ to, words, queue: { count: waiting, oldest_at: oldest }, childr
     </li>
   );
 }
+
+/** On a phone these are pressed with a finger, one below the other. */
+const FINGER_HIGH = { "& a": { display: "inline-block", paddingBlock: { xs: 1.25, sm: 0 } } };
 
 const UNPAID = `/payments?filter=${encodeURIComponent(JSON.stringify({ state: "waiting" }))}`;
 

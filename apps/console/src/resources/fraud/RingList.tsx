@@ -91,7 +91,7 @@ const filters = [
     "Признак",
     FRAUD_RULES.map((id) => ({ id, name: RULE_WORDS[id] })),
   ),
-  numberFilter("score_from", "Оценка от", { min: 0, step: 10 }),
+  numberFilter("score_from", "Оценка от", { min: 0 }),
   numberFilter("player_id", "№ игрока"),
   ...periodFilters(),
 ];

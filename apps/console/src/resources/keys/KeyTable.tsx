@@ -1,6 +1,8 @@
-import { Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from "@mui/material";
+import { Box, Button } from "@mui/material";
 import type { OperatorKeysReply } from "@rumb/contract/operator-keys";
 import { useState } from "react";
+import { DataTable, ListContextProvider, ResourceContextProvider, useList } from "react-admin";
+import { Column } from "../../parts/Column.tsx";
 import { moment } from "../../parts/formats.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import { RenameKeyDialog } from "./RenameKeyDialog.tsx";
@@ -10,53 +12,52 @@ type Key = OperatorKeysReply["keys"][number];
 /** The operator's keys, each with what can be done to it. */
 export function KeyTable({ keys, onChange }: { keys: readonly Key[]; onChange: () => void }) {
   const [open, setOpen] = useState<{ what: "rename" | "remove"; key: Key } | null>(null);
+  const list = useList<Key>({ data: [...keys] });
   const close = () => {
     setOpen(null);
     onChange();
   };
   if (keys.length === 0) return "Ключей нет.";
   return (
-    <TableContainer>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>Название</TableCell>
-            <TableCell>Заведён</TableCell>
-            <TableCell>Последний вход</TableCell>
-            <TableCell>Вид</TableCell>
-            <TableCell>Действия</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {keys.map((key) => (
-            <TableRow key={key.id}>
-              <TableCell component="th" scope="row" sx={{ overflowWrap: "anywhere" }}>
-                {key.name}
-              </TableCell>
-              <TableCell>{moment(key.added_at)}</TableCell>
-              <TableCell>{key.used_at === null ? "ещё не было" : moment(key.used_at)}</TableCell>
-              <TableCell>{key.synced ? "на всех устройствах" : "на одном устройстве"}</TableCell>
-              <TableCell>
-                <Button
-                  size="small"
-                  aria-label={`Переименовать: ${key.name}`}
-                  onClick={() => setOpen({ what: "rename", key })}
-                >
-                  Переименовать
-                </Button>
-                <Button
-                  size="small"
-                  color="error"
-                  aria-label={`Удалить: ${key.name}`}
-                  onClick={() => setOpen({ what: "remove", key })}
-                >
-                  Удалить
-                </Button>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+    <>
+      <ResourceContextProvider value="operator_keys">
+        <ListContextProvider value={list}>
+          <DataTable rowClick={false} bulkActionButtons={false} size="small">
+            <Col label="Название" disableSort render={({ name }) => <Box sx={NAME}>{name}</Box>} />
+            <Col label="Заведён" render={({ added_at }) => moment(added_at)} />
+            <Col
+              label="Последний вход"
+              render={({ used_at }) => (used_at === null ? "ещё не было" : moment(used_at))}
+            />
+            <Col
+              label="Вид"
+              render={({ synced }) => (synced ? "на всех устройствах" : "на одном устройстве")}
+            />
+            <Col
+              label="Действия"
+              render={(key) => (
+                <>
+                  <Button
+                    size="small"
+                    aria-label={`Переименовать: ${key.name}`}
+                    onClick={() => setOpen({ what: "rename", key })}
+                  >
+                    Переименовать
+                  </Button>
+                  <Button
+                    size="small"
+                    color="error"
+                    aria-label={`Удалить: ${key.name}`}
+                    onClick={() => setOpen({ what: "remove", key })}
+                  >
+                    Удалить
+                  </Button>
+                </>
+              )}
+            />
+          </DataTable>
+        </ListContextProvider>
+      </ResourceContextProvider>
       {open?.what === "rename" && <RenameKeyDialog id={open.key.id} name={open.key.name} onClose={close} />}
       {open?.what === "remove" && (
         <RemoveDialog
@@ -67,6 +68,9 @@ export function KeyTable({ keys, onChange }: { keys: readonly Key[]; onChange: (
           onClose={close}
         />
       )}
-    </TableContainer>
+    </>
   );
 }
+
+const Col = Column<Key>;
+const NAME = { overflowWrap: "anywhere", whiteSpace: "normal" };

@@ -1,4 +1,5 @@
 import type { OperatorPlayer } from "@rumb/contract/operator-rows";
+import { Box } from "@mui/material";
 import { BooleanInput, DataTable, TextInput } from "react-admin";
 import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
@@ -14,7 +15,7 @@ export function PlayerList() {
     <ConsoleList name="players" title="Игроки" filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false} size="small">
         <Col source="id" label="№" render={({ id }) => <RowLink resource="players" id={id} />} />
-        <Col label="Имя" disableSort render={({ name }) => name} />
+        <Col label="Имя" disableSort render={({ name }) => <Box sx={NAME}>{name}</Box>} />
         <Col label="Отметки" render={(player) => <PlayerMarks player={player} />} />
         <Col label="ВКонтакте" render={({ vk_id }) => vk_id} />
         <Col label="Баланс" align="right" render={({ balance }) => money(balance)} />
@@ -33,6 +34,9 @@ export function PlayerList() {
 }
 
 const Col = Column<OperatorPlayer>;
+
+/** A long one must not push the last columns out of sight. */
+const NAME = { maxWidth: { sm: 240 }, overflow: "hidden", textOverflow: "ellipsis" };
 
 const filters = [
   searchFilter("№, имя или адрес"),

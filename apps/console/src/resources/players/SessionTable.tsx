@@ -86,4 +86,4 @@ function statusOf({ alive, ended_by: endedBy }: OperatorSession) {
 
 const Col = Column<OperatorSession>;
 /** Browsers describe themselves at length. */
-const WRAPPED = { minWidth: { xs: 320, md: 200 }, whiteSpace: "normal", overflowWrap: "anywhere" } as const;
+const WRAPPED = { minWidth: { sm: 320, md: 200 }, whiteSpace: "normal", overflowWrap: "anywhere" } as const;

@@ -77,14 +77,11 @@ function SettingInput({ field, typed, onChange }: SettingInputProps) {
     value: typed,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
     error: readValue(typed, field) === undefined,
+    slotProps: { inputLabel: { shrink: true } },
   };
   if (field.unit === "choice") {
     return (
-      <TextField
-        {...common}
-        select
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
+      <TextField {...common} select slotProps={{ ...common.slotProps, select: { displayEmpty: true } }}>
         {field.nullable && <MenuItem value="">{field.none}</MenuItem>}
         {field.choices.map(({ id, name }) => (
           <MenuItem key={id} value={id}>
@@ -99,7 +96,11 @@ function SettingInput({ field, typed, onChange }: SettingInputProps) {
       {...common}
       helperText={boundsOf(field)}
       autoComplete="off"
-      slotProps={{ htmlInput: { inputMode: "decimal" }, input: { endAdornment: UNIT_SIGNS[field.unit] } }}
+      slotProps={{
+        ...common.slotProps,
+        htmlInput: { inputMode: "decimal" },
+        input: { endAdornment: UNIT_SIGNS[field.unit] },
+      }}
     />
   );
 }

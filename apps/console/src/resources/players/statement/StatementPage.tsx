@@ -63,7 +63,7 @@ function Sheet({ statement }: { statement: StatementReply }) {
   const { player, from, to } = statement;
   return (
     <section aria-label="Выписка">
-      <Box component="h2" sx={{ fontSize: "1.25rem", m: 0, mb: 1 }}>
+      <Box component="h2" sx={{ fontSize: "1.25rem", m: 0, mb: 1, overflowWrap: "anywhere" }}>
         Выписка по счёту: {player.name} № {player.id}, {fullDay(from)} – {fullDay(to)}
       </Box>
       <StatementTable statement={statement} />
