@@ -58,6 +58,21 @@ test("the fields hold to their limits, say so, and the keys work on what they ho
   ]);
   await fillAmount(page, "Процент игры", "99");
   await expect(amountField(page, "Процент игры")).toHaveValue("95.00");
+  // A press that finds another stake than was typed only shows it: nobody stakes a sum that they have not seen.
+  for (const [typed, shown] of [
+    ["5000", "1000.00"],
+    ["0.5", "1.00"],
+    ["abc", "1.00"],
+  ] as const) {
+    await stake.fill(typed);
+    await page.getByRole("button", { name: "Меньше" }).click();
+    await expect(stake).toHaveValue(shown);
+    await expect(page.getByText(`Ставка ограничена до ${shown}`)).toBeVisible();
+  }
+  await expect(resultBanner(page)).not.toContainText("Выпало");
+  const sent = page.waitForRequest("**/api/dice/play");
+  await page.getByRole("button", { name: "Меньше" }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ bet: 1 });
   await amountKey(page, "Процент игры", "min").click();
   await expect(page.getByText("0 - 9999", { exact: true })).toBeVisible();
   await expect(page.getByText("990000 - 999999", { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { memo, useId, useRef, type KeyboardEvent } from "react";
 import type { AmountKey, AmountRule } from "./amount-rules.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
-import { type AmountDraftEvent, useAmountDraft, useBlurBeforeOutsideClick } from "./use-amount-draft.ts";
+import { type AmountDraftEvent, useAmountDraft, useCommitBeforePress } from "./use-amount-draft.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import kit from "./primitives.module.css";
 import styles from "./AmountField.module.css";
@@ -16,9 +16,10 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
   const { label, value, onCommit, buttons = ALL_KEYS, suffix, error, hint, disabled = false } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const around = useRef<HTMLDivElement>(null);
   const clampText = props.clampText ?? clampTexts[suffix ?? "none"];
   const draft = useAmountDraft({ rule: props, value, onCommit, onDraft: props.onDraft, clampText });
-  useBlurBeforeOutsideClick(input);
+  useCommitBeforePress({ input, around, isMoved: draft.isMoved && props.holdsPress !== false });
 
   function keyDown(event: KeyboardEvent): void {
     if (event.key === "Enter") draft.commit();
@@ -28,7 +29,7 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
   }
 
   return (
-    <div className={classNames(styles.field, disabled && styles.disabled)}>
+    <div ref={around} className={classNames(styles.field, disabled && styles.disabled)}>
       <label className={kit.fieldLabel} htmlFor={id}>
         {label}
       </label>
@@ -66,8 +67,12 @@ export const AmountField = memo(function AmountField(props: AmountFieldProps) {
         )}
       </div>
       <Below id={`${id}-below`} error={error} hint={hint} />
-      <output>
-        <VisuallyHidden>{draft.note}</VisuallyHidden>
+      <output className={classNames(draft.note !== "" && kit.below)}>
+        {error === undefined && hint === undefined ? (
+          draft.note
+        ) : (
+          <VisuallyHidden>{draft.note}</VisuallyHidden>
+        )}
       </output>
     </div>
   );
@@ -138,6 +143,8 @@ export type AmountFieldProps = AmountRule & {
   name?: string;
   /** Replaces «Ставка ограничена до» in the note of a clamp. */
   clampText?: string;
+  /** False where the form around it looks to it that nobody sends a sum that they have not seen. */
+  holdsPress?: boolean;
 };
 
 type KeysProps = {

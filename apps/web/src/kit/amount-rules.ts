@@ -18,7 +18,7 @@ export function readAmount(text: string, decimals: Decimals = 2): number | null 
 export function commitAmount(text: string, rule: AmountRule): AmountReading {
   const typed = readAmount(text, rule.decimals);
   const value = clampAmount(typed, rule);
-  return { value, clamped: typed !== null && typed !== value };
+  return { value, clamped: typed !== value };
 }
 
 /** Brings a value into the limits; nothing typed counts as the least allowed. */
@@ -56,7 +56,7 @@ const MAX_READ = 1e14;
 
 export type Decimals = 0 | 2;
 
-/** `clamped`: a typed number had to move. */
+/** `clamped`: another value stands for what was typed, which lay outside the bounds or was no number. */
 export type AmountReading = { readonly value: number; readonly clamped: boolean };
 
 export type AmountKey = "double" | "half" | "min" | "max";

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import {
   type AmountKey,
   type AmountReading,
@@ -45,6 +45,8 @@ export function useAmountDraft({ rule, value, onCommit, onDraft, clampText }: Am
   return {
     text: draft ?? showAmount(value, rule),
     isTyping: draft !== null,
+    /** Whether another value will stand for what is typed. */
+    isMoved: draft !== null && commitAmount(draft, rule).clamped,
     note,
     type,
     commit,
@@ -56,18 +58,45 @@ export function useAmountDraft({ rule, value, onCommit, onDraft, clampText }: Am
 /**
  * Safari on iOS leaves the focus in the field when a button is tapped, so the tap would act on a value that is not
  * committed yet. The blur runs in the capture phase: React has committed when the button's own handler runs.
+ *
+ * Where another value stands for what was typed, the press of a button elsewhere only shows it, and the next one acts: nobody stakes a
+ * sum that they have not seen. The field's own keys, within `around`, act at once.
  */
-export function useBlurBeforeOutsideClick(input: RefObject<HTMLInputElement | null>): void {
+export function useCommitBeforePress({ input, around, isMoved }: PressedField): void {
+  const wasMoved = useRef(false);
   useEffect(() => {
-    function leave(event: MouseEvent): void {
-      const field = input.current;
-      if (field === null || document.activeElement !== field) return;
-      if (event.target instanceof Node && !field.contains(event.target)) field.blur();
+    function isElsewhere(target: EventTarget | null, place: HTMLElement | null): boolean {
+      return target instanceof Node && place?.contains(target) === false;
     }
-    document.addEventListener("click", leave, { capture: true });
-    return () => document.removeEventListener("click", leave, { capture: true });
-  }, [input]);
+    function begin({ target }: PointerEvent): void {
+      wasMoved.current =
+        isMoved && document.activeElement === input.current && isElsewhere(target, around.current);
+    }
+    function press(event: MouseEvent): void {
+      const { target } = event;
+      if (document.activeElement === input.current && isElsewhere(target, input.current))
+        input.current?.blur();
+      if (!wasMoved.current) return;
+      wasMoved.current = false;
+      if (!(target instanceof Element) || target.closest("button") === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    document.addEventListener("pointerdown", begin, { capture: true });
+    document.addEventListener("click", press, { capture: true });
+    return () => {
+      document.removeEventListener("pointerdown", begin, { capture: true });
+      document.removeEventListener("click", press, { capture: true });
+    };
+  }, [input, around, isMoved]);
 }
+
+type PressedField = {
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** The field with its keys. */
+  readonly around: RefObject<HTMLElement | null>;
+  readonly isMoved: boolean;
+};
 
 /** What becomes of the typed text. */
 export type AmountDraftEvent =

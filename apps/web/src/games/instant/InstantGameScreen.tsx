@@ -1,7 +1,7 @@
 import { type AutobetGameId, gameTitle } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecks } from "@rumb/money/kopecks";
-import { type ComponentType, useCallback, useMemo } from "react";
+import { type ComponentType, useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
@@ -11,6 +11,7 @@ import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
 import type { GameKey } from "../../comfort/game-keys.ts";
 import { AmountField } from "../../kit/AmountField.tsx";
 import type { HundredthsBounds } from "../../kit/hundredths.ts";
+import type { AmountDraftEvent } from "../../kit/use-amount-draft.ts";
 import { useFrameLater } from "../../kit/use-frame-later.ts";
 import { GameLayout } from "../shared/GameLayout.tsx";
 import { maxStake } from "../shared/max-stake.ts";
@@ -42,11 +43,13 @@ export function InstantGameScreen<Setting, Order extends TableOrder, Result exte
   const stakeKopecks = locked ? autobet.run.stakeKopecks : ownStake;
   const terms = useTerms(game.id);
   const ways = useMemo(() => game.waysOf(setting), [game, setting]);
-  const payoutKopecks = game.payoutOf(ways[0].orderAt(stakeKopecks), terms.edgeHundredths);
+  const payoutOf = (staked: Kopecks) => game.payoutOf(ways[0].orderAt(staked), terms.edgeHundredths);
+  const payoutKopecks = payoutOf(stakeKopecks);
+  const [typedKopecks, onDraft] = useTyped();
   const place = useBetPlace(stakeKopecks);
   const refusal = place.refusal ?? maxWinRefusal(payoutKopecks, terms.maxWinKopecks);
   const maxButton = maxStake(place.balanceKopecks, game.stakeBounds);
-  const stake = { value: stakeKopecks, maxButton, onCommit: setStake, locked };
+  const stake = { value: stakeKopecks, maxButton, onCommit: setStake, onDraft, locked };
 
   const { play } = table;
   const onPlay = useCallback(
@@ -61,7 +64,13 @@ export function InstantGameScreen<Setting, Order extends TableOrder, Result exte
     <GameLayout
       title={gameTitle(game.id)}
       stage={<LaterStage game={game} table={table} setting={setting} autobet={autobet} />}
-      controls={useControls({ game, setting, stake, payoutKopecks, terms })}
+      controls={useControls({
+        game,
+        setting,
+        stake,
+        payoutKopecks: payoutOf(typedKopecks ?? stakeKopecks),
+        terms,
+      })}
       actions={
         <InstantActions
           ways={ways}
@@ -92,7 +101,7 @@ function useControls<Setting, Order extends TableOrder, Result extends TableResu
   controls: ControlsOf<Setting, Order, Result>,
 ) {
   const { game, setting, payoutKopecks, terms } = controls;
-  const { value, maxButton, onCommit, locked } = controls.stake;
+  const { value, maxButton, onCommit, onDraft, locked } = controls.stake;
   return useMemo(
     () => (
       <>
@@ -103,6 +112,7 @@ function useControls<Setting, Order extends TableOrder, Result extends TableResu
           value={value}
           maxButton={maxButton}
           onCommit={onCommit}
+          onDraft={onDraft}
           disabled={locked}
           {...game.stakeBounds}
         />
@@ -110,8 +120,17 @@ function useControls<Setting, Order extends TableOrder, Result extends TableResu
         <MaxWin maxWinKopecks={terms.maxWinKopecks} />
       </>
     ),
-    [game, value, maxButton, onCommit, locked, setting, payoutKopecks, terms],
+    [game, value, maxButton, onCommit, onDraft, locked, setting, payoutKopecks, terms],
   );
+}
+
+/** The stake while it is typed, by which what can be won is shown already; null when nothing is. */
+function useTyped(): [Kopecks | null, (event: AmountDraftEvent) => void] {
+  const [typed, setTyped] = useState<Kopecks | null>(null);
+  const onDraft = useCallback((event: AmountDraftEvent) => {
+    setTyped(event.kind === "typing" ? kopecks(event.reading.value) : null);
+  }, []);
+  return [typed, onDraft];
 }
 
 /** The instrument follows the buttons and the call, each in a frame of its own. */
@@ -235,6 +254,7 @@ type Stake = {
   readonly value: Kopecks;
   readonly maxButton: number;
   readonly onCommit: (hundredths: number) => void;
+  readonly onDraft: (event: AmountDraftEvent) => void;
   /** True while an autobet plays with it. */
   readonly locked: boolean;
 };

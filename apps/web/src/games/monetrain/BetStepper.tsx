@@ -1,8 +1,7 @@
 import { MONETRAIN_LIMITS } from "@rumb/games/monetrain/monetrain";
 import { useId, useRef } from "react";
 import { clampAmount } from "../../kit/amount-rules.ts";
-import { useAmountDraft, useBlurBeforeOutsideClick } from "../../kit/use-amount-draft.ts";
-import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { useAmountDraft, useCommitBeforePress } from "../../kit/use-amount-draft.ts";
 import kit from "../../kit/primitives.module.css";
 import styles from "./BetStepper.module.css";
 import { BET_RULE } from "./bet-rule.ts";
@@ -11,20 +10,21 @@ import { BET_RULE } from "./bet-rule.ts";
 export function BetStepper({ betKopecks, onBet, disabled = false }: BetStepperProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const around = useRef<HTMLDivElement>(null);
   const draft = useAmountDraft({
     rule: BET_RULE,
     value: betKopecks,
     onCommit: onBet,
     clampText: "Ставка ограничена до",
   });
-  useBlurBeforeOutsideClick(input);
+  useCommitBeforePress({ input, around, isMoved: draft.isMoved });
 
   function step(direction: 1 | -1): void {
     onBet(clampAmount(draft.commit() + direction * MONETRAIN_LIMITS.betStepKopecks, BET_RULE));
   }
 
   return (
-    <div className={styles.field}>
+    <div ref={around} className={styles.field}>
       <label className={kit.fieldLabel} htmlFor={id}>
         Ставка
       </label>
@@ -48,9 +48,7 @@ export function BetStepper({ betKopecks, onBet, disabled = false }: BetStepperPr
         />
         <Key text="+" label="Увеличить ставку" disabled={disabled} onPress={() => step(1)} />
       </div>
-      <output>
-        <VisuallyHidden>{draft.note}</VisuallyHidden>
-      </output>
+      <output className={kit.below}>{draft.note}</output>
     </div>
   );
 }

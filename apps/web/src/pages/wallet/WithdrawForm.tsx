@@ -134,6 +134,7 @@ function SumField({ sum, leastKopecks, isShort, onChange }: SumFieldProps) {
         onDraft={onChange}
         buttons={NO_KEYS}
         clampText="Сумма ограничена до"
+        holdsPress={false}
         error={isShort ? "Недостаточно средств" : undefined}
         hint={sum.clamped ? `Сумма ограничена до ${formatRubles(shownKopecks)}` : "до 5000 ₽ за одну заявку"}
       />
