@@ -26,8 +26,7 @@ import { rows, topUpKey, withdrawKey } from "./support/wallet-page.ts";
 import { balanceOf } from "./support/wallet.ts";
 import { betOn, freshRound, resultOf } from "./support/wheel.ts";
 
-const NAME = "Странник";
-const CODE = "ПОПУТНЫЙ";
+const [NAME, CODE] = ["Странник", "ПОПУТНЫЙ"] as const;
 
 test.use({ viewport: PHONE, serviceWorkers: "allow", roundPace: "1" });
 
@@ -270,7 +269,8 @@ async function takeRakeback(page: Page): Promise<void> {
 
 async function setLimit(page: Page): Promise<void> {
   await openFromMenu(page, "Лимиты и перерыв");
-  await page.getByRole("button", { name: "Установить лимит" }).first().click();
+  const set = { name: "Установить лимит" };
+  for (const place of [page, page.getByRole("dialog")]) await place.getByRole("button", set).first().click();
   await expect(page.getByText(/из 1000\.00/u)).toBeVisible();
   await look(page, "limits");
 }

@@ -5,11 +5,13 @@ import { useState } from "react";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { AmountField } from "../../kit/AmountField.tsx";
 import { Button } from "../../kit/Button.tsx";
+import { Dialog } from "../../kit/Dialog.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { ComingChange } from "./ComingChange.tsx";
 import {
+  atOnceWords,
   type DayLimit,
   type DayLimitKind,
   nextWords,
@@ -26,12 +28,18 @@ import styles from "./DayLimitPanel.module.css";
 export function DayLimitPanel({ kind, day }: { kind: DayLimitKind; day: DayLimit }) {
   const { change, pending, noLink } = useLimitsChange();
   const [typed, setTyped] = useState<number | null>(null);
+  const [asks, setAsks] = useState(false);
   const wishedKopecks = typed ?? (day.limit === null ? DEFAULT_KOPECKS : kopecksOf(day.limit));
   const wish = wishOf(day.limit, wishedKopecks);
   const { title, about, field } = WORDS[kind];
 
   function set(limit: number | null): void {
     change({ kind, limit }, { onSettled: () => setTyped(null) });
+  }
+
+  function setWished(): void {
+    setAsks(false);
+    set(roubles(kopecks(wishedKopecks)));
   }
 
   return (
@@ -63,7 +71,7 @@ export function DayLimitPanel({ kind, day }: { kind: DayLimitKind; day: DayLimit
             tone="primary"
             pending={pending !== undefined}
             disabledReason={noLink ?? wish.refusal}
-            onClick={() => set(roubles(kopecks(wishedKopecks)))}
+            onClick={() => (wish.isAtOnce ? setAsks(true) : setWished())}
           >
             {wish.label}
           </Button>
@@ -75,6 +83,16 @@ export function DayLimitPanel({ kind, day }: { kind: DayLimitKind; day: DayLimit
         </div>
         <p className={kit.aside}>{about}</p>
       </div>
+      <AtOnce
+        open={asks}
+        title={title}
+        verb={wish.label}
+        noLink={noLink}
+        onClose={() => setAsks(false)}
+        onConfirm={setWished}
+      >
+        {atOnceWords(day, wishedKopecks)}
+      </AtOnce>
     </Panel>
   );
 }
@@ -94,6 +112,38 @@ const WORDS = {
       "Ставки дня без их выигрышей. Ставка неоконченной игры считается проигранной, пока игра не закончена.",
   },
 } as const;
+
+/** Asks before a limit that nobody can loosen before tomorrow. */
+function AtOnce({ open, title, verb, noLink, onClose, onConfirm, children }: AtOnceProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`${title}: ${verb.toLowerCase()}?`}
+      actions={
+        <>
+          <Button onClick={onClose}>Не сейчас</Button>
+          <Button tone="primary" disabledReason={noLink} onClick={onConfirm}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </Dialog>
+  );
+}
+
+type AtOnceProps = {
+  open: boolean;
+  title: string;
+  /** What the button says. */
+  verb: string;
+  noLink: string | undefined;
+  onClose: () => void;
+  onConfirm: () => void;
+  children: string;
+};
 
 /** How far the day has come on the scale of its limit: a stretch of the ruler, drawn in brass up to the needle. */
 function DayGauge({ label, limit, reading: { text, left, share } }: DayGaugeProps) {

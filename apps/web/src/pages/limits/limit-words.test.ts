@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  atOnceWords,
   minutesInWords,
   nextWords,
   readingOf,
@@ -45,12 +46,21 @@ describe("what a day has used of a limit", () => {
 });
 
 it.each([
-  { limit: null, wished: 500, label: "Установить лимит", refusal: undefined },
-  { limit: 10, wished: 1000, label: "Изменить лимит", refusal: "Лимит уже такой" },
-  { limit: 10, wished: 999, label: "Снизить сразу", refusal: undefined },
-  { limit: 10, wished: 1001, label: "Поднять через 24 часа", refusal: undefined },
+  { limit: null, wished: 500, label: "Установить лимит", refusal: undefined, isAtOnce: true },
+  { limit: 10, wished: 1000, label: "Изменить лимит", refusal: "Лимит уже такой", isAtOnce: false },
+  { limit: 10, wished: 999, label: "Снизить сразу", refusal: undefined, isAtOnce: true },
+  { limit: 10, wished: 1001, label: "Поднять через 24 часа", refusal: undefined, isAtOnce: false },
 ])("a limit of $limit and $wished kopecks in the field: «$label»", ({ limit, wished, ...wish }) => {
   expect(wishOf(limit, wished)).toEqual(wish);
+});
+
+it.each([
+  { used: 24.99, day: "goes on" },
+  { used: 25, day: "is over" },
+])("before a limit of 25 binds at once with $used used, it is said that the day $day", ({ used, day }) => {
+  const words = atOnceWords({ limit: null, used, left: null, next: null }, 2500);
+  expect(words).toContain("только через 24 часа");
+  expect(words.includes("ставок не будет")).toBe(day === "is over");
 });
 
 it.each([

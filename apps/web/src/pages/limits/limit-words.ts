@@ -25,11 +25,12 @@ export function readingOf(kind: DayLimitKind, { limit, used, left }: DayLimit): 
 /** What pressing the button would do with the limit in the field. */
 export function wishOf(limit: number | null, wishedKopecks: number): Wish {
   const present = limit === null ? null : kopecksOf(limit);
-  if (present === null) return { label: "Установить лимит", refusal: undefined };
-  if (wishedKopecks === present) return { label: "Изменить лимит", refusal: "Лимит уже такой" };
+  if (present === null) return { label: "Установить лимит", refusal: undefined, isAtOnce: true };
+  if (wishedKopecks === present)
+    return { label: "Изменить лимит", refusal: "Лимит уже такой", isAtOnce: false };
   return wishedKopecks < present
-    ? { label: "Снизить сразу", refusal: undefined }
-    : { label: "Поднять через 24 часа", refusal: undefined };
+    ? { label: "Снизить сразу", refusal: undefined, isAtOnce: true }
+    : { label: "Поднять через 24 часа", refusal: undefined, isAtOnce: false };
 }
 
 /** What is to come, and when: «21.11.2026 19:05:12 — лимит 300.00 ₽». */
@@ -53,6 +54,16 @@ export function timeInWords(minutes: number): string {
   return `${minutes} минут в день`;
 }
 
+/** What a limit that binds at once means for today. */
+export function atOnceWords({ used }: DayLimit, wishedKopecks: number): string {
+  const limit = formatRubles(kopecks(wishedKopecks));
+  const today =
+    signed(used) >= wishedKopecks
+      ? " Сегодня столько уже набралось: до 00:00 по Москве ставок не будет."
+      : "";
+  return `Лимит ${limit} в день начнёт действовать сразу. Поднять или снять его можно, но только через 24 часа.${today}`;
+}
+
 const DAY_IS_UP = "На сегодня всё: новый день в 00:00 по Москве";
 
 export function minutesInWords(minutes: number): string {
@@ -65,4 +76,9 @@ function signed(roubles: number): Kopecks {
 }
 
 export type Reading = { readonly text: string; readonly left: string; readonly share: number | null };
-export type Wish = { readonly label: string; readonly refusal: string | undefined };
+export type Wish = {
+  readonly label: string;
+  readonly refusal: string | undefined;
+  /** It binds from now on, and nobody can loosen it before a day has passed. */
+  readonly isAtOnce: boolean;
+};
