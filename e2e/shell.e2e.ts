@@ -68,7 +68,7 @@ test("the player's menu says who they are, since when, and where the house can b
   }
 });
 
-test("nothing is shown before the user is known, and a first load that fails leaves a guest's page", async ({
+test("nothing is shown before the user is known, and after a first load that fails nobody is taken for a guest", async ({
   page,
   complaints,
 }) => {
@@ -81,8 +81,12 @@ test("nothing is shown before the user is known, and a first load that fails lea
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await expect(page.getByRole("banner")).toHaveCount(0);
   asked.resolve();
-  await expect(page.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
+  const banner = page.getByRole("banner");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Авторизация" })).toHaveCount(0);
+  await page.unroute("**/api/get");
+  await banner.getByRole("button", { name: "Сайт не ответил. Повторить" }).click();
+  await expect(banner.getByRole("button", { name: "Авторизация" })).toBeVisible();
 });
 
 test("a notice is 300 px wide and goes after three seconds", async ({ page, complaints }) => {
