@@ -5,6 +5,7 @@ import {
   readSocialBonuses,
   type SocialBonusDeps,
 } from "../src/features/bonuses/social-bonus-service.ts";
+import type { Query } from "../src/platform/db/database.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
 import { balanceOf, counted, linkedPlayer, linkTelegram, race, useBonuses } from "./_bonuses.ts";
 import { oneRow } from "./_harness-ledger.ts";
@@ -90,6 +91,22 @@ describe.each(["vk", "tg"] as const)("the bonus for joining «%s»", (network) =
     expect(codeOf(await claim(playerId, other, { key: "again", joined }))).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
+  test("a repeat is answered like the first call that ends while it is under way", async () => {
+    const playerId = await linkedPlayer(wallet());
+    const { database } = node(1);
+    let first: unknown;
+    // The first call ends between the repeat's look for its answer and its look at what was paid.
+    const query: Query = async <Row extends object>(sql: string, values?: readonly unknown[]) => {
+      const rows = await database.query<Row>(sql, values);
+      first ??= await claim(playerId, network, { key: "overlapping" });
+      return rows;
+    };
+    const repeat = await claim(playerId, network, { key: "overlapping", database: { ...database, query } });
+    expect(codeOf(first)).toBe("accepted");
+    expect(repeat).toEqual(first);
+    expect(await balanceOf(wallet(), playerId)).toBe(500);
+  });
+
   test(`${ROUNDS} rounds with ${PARALLEL} calls at once on two nodes pay once each`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const playerId = await linkedPlayer(wallet());
@@ -132,6 +149,7 @@ type Claim = {
   readonly key?: string;
   readonly joined?: (accountId: string) => Promise<boolean | Refusal>;
   readonly settings?: SocialBonusDeps["settings"];
+  readonly database?: SocialBonusDeps["database"];
 };
 
 function claim(

@@ -49,7 +49,10 @@ export async function claimSocialBonus(
   const repeated = await repeatedReply(deps.database.query, player);
   if (repeated !== null) return repeated;
   const accountId = await joinedAccount(deps, playerId, network);
-  if (isRefusal(accountId)) return accountId;
+  if (isRefusal(accountId)) {
+    // The first call under this key may have been committed since its answer was looked for: then that is what was claimed.
+    return (await repeatedReply(deps.database.query, player)) ?? accountId;
+  }
   const { vkKopecks, telegramKopecks } = deps.settings.current().social;
   const amount = kopecks(network === "vk" ? vkKopecks : telegramKopecks);
   return payUnlinked<BonusSocialFreeReply>(deps, player, async (unit) => {
