@@ -139,7 +139,7 @@ function DownTime() {
   const seconds = Math.max(0, Math.floor((nowMs - downSinceMs) / 1000));
   return (
     <span className={styles.time} aria-hidden="true">
-      {seconds} с
+      (уже {seconds} с)
     </span>
   );
 }
