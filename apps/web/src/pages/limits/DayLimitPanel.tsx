@@ -5,7 +5,7 @@ import { useState } from "react";
 import { kopecksOf } from "../../api/wire-amount.ts";
 import { AmountField } from "../../kit/AmountField.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { Dialog } from "../../kit/Dialog.tsx";
+import { ConfirmDialog } from "../../kit/ConfirmDialog.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { classNames } from "../../kit/class-names.ts";
@@ -83,16 +83,16 @@ export function DayLimitPanel({ kind, day }: { kind: DayLimitKind; day: DayLimit
         </div>
         <p className={kit.aside}>{about}</p>
       </div>
-      <AtOnce
+      <ConfirmDialog
         open={asks}
-        title={title}
-        verb={wish.label}
-        noLink={noLink}
-        onClose={() => setAsks(false)}
+        title={`${title}: ${wish.label.toLowerCase()}?`}
+        confirm={wish.label}
+        disabledReason={noLink}
         onConfirm={setWished}
+        onClose={() => setAsks(false)}
       >
-        {atOnceWords(day, wishedKopecks)}
-      </AtOnce>
+        <p>{atOnceWords(day, wishedKopecks)}</p>
+      </ConfirmDialog>
     </Panel>
   );
 }
@@ -112,38 +112,6 @@ const WORDS = {
       "Ставки дня без их выигрышей. Ставка неоконченной игры считается проигранной, пока игра не закончена.",
   },
 } as const;
-
-/** Asks before a limit that nobody can loosen before tomorrow. */
-function AtOnce({ open, title, verb, noLink, onClose, onConfirm, children }: AtOnceProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={`${title}: ${verb.toLowerCase()}?`}
-      actions={
-        <>
-          <Button onClick={onClose}>Не сейчас</Button>
-          <Button tone="primary" disabledReason={noLink} onClick={onConfirm}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <p>{children}</p>
-    </Dialog>
-  );
-}
-
-type AtOnceProps = {
-  open: boolean;
-  title: string;
-  /** What the button says. */
-  verb: string;
-  noLink: string | undefined;
-  onClose: () => void;
-  onConfirm: () => void;
-  children: string;
-};
 
 /** How far the day has come on the scale of its limit: a stretch of the ruler, drawn in brass up to the needle. */
 function DayGauge({ label, limit, reading: { text, left, share } }: DayGaugeProps) {
