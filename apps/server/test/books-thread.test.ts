@@ -56,7 +56,7 @@ test("there is no figure before the first check, and then that of the last one o
 
 test("a check that comes to no end is kept as that, and changes no figure", async () => {
   const { check: job, registry } = jobs(() => Promise.reject(new Error("no memory")));
-  await job.run();
+  await expect(job.run()).rejects.toThrow("no memory");
   expect(await registry.metrics()).toBe("\n");
   expect(await oneRow(site.database, `SELECT violations, failure FROM ledger_checks`)).toEqual({
     violations: 0,

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 const log = pino({ level: "silent" });
 const SECOND = 1_000;
 const job = { name: "role-events", everyMs: 5 * SECOND } as const;
-const failure = { error: new Error("player 7 is nowhere to be seen") };
+const failure = { error: new Error("player 7 is nowhere to be seen"), againInMs: 300 * SECOND };
 
 let site: TestDatabase;
 beforeAll(async () => {
@@ -111,14 +111,17 @@ describe("what runs every few seconds", () => {
   });
 });
 
-test("two nodes share a job: the one that ran last is named, failures count over both, and a request leaves its plan as it was", async () => {
+test("two nodes share a job: the one that ran last is named, failures count over both and bring the next run nearer, and a request leaves its plan as it was", async () => {
   const [one, two] = [await node("one"), await node("two")];
   const hour = 3600 * SECOND;
   await run(one, failure, hour);
   await run(two, failure, 2 * hour);
   const second = await rowOf(job.name);
   expect(second).toMatchObject({ node: "two", failures: 2 });
-  expect((second.next_at ?? 0) - (second.started_at ?? 0)).toBe(2 * hour);
+  expect((second.next_at ?? 0) - (second.started_at ?? 0)).toBe(failure.againInMs);
+  await run(two, undefined, 2 * hour);
+  const done = await rowOf(job.name);
+  expect((done.next_at ?? 0) - (done.started_at ?? 0)).toBe(2 * hour);
   await askForRun(site.database.query, job.name);
   const end = await one.runs.beginAsked({ ...job, everyMs: hour }, 10 * 60 * SECOND);
   one.clockMs += 60 * SECOND;

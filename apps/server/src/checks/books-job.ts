@@ -21,7 +21,7 @@ type BooksJobDeps = {
   readonly signal: AbortSignal;
 };
 
-/** Checks the books every hour and keeps what it found, and reports the last check of any node to the metrics. */
+/** Checks the books every hour and keeps what it found, or why it came to no end; reports the last check of any node to the metrics. */
 export function booksJobs({ database, metrics, clock, log, check, signal }: BooksJobDeps): {
   check: Job;
   report: Job;
@@ -55,7 +55,7 @@ export function booksJobs({ database, metrics, clock, log, check, signal }: Book
           if (signal.aborted) return;
           const none = { startedAt, violations: 0, found: [], scope: "usual", checked: 0 } as const;
           await storeCheck(database.query, { ...none, failure: String(error).slice(0, 500) });
-          log.error({ err: error }, "the check of the books came to no end");
+          throw error;
         }
         await report();
       },

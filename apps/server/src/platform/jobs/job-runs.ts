@@ -17,7 +17,9 @@ export type JobRuns = {
 };
 
 type Timed = Pick<Job, "name" | "everyMs">;
-type EndOfRun = (failure?: { readonly error: unknown }) => Promise<void>;
+/** A run that was due is tried again in `againInMs` when it failed; one that was asked for leaves the next time as it is. */
+export type Failure = { readonly error: unknown; readonly againInMs: number };
+export type EndOfRun = (failure?: Failure) => Promise<void>;
 
 /**
  * A run is written down when it was asked for, when it ends otherwise than the one before it, and else when nothing was written of its job
@@ -86,11 +88,12 @@ type Started = {
 
 async function end(
   { parts, state, job, sinceMs, dueInMs }: Started,
-  { failure, isWritten }: { failure: { readonly error: unknown } | undefined; isWritten: boolean },
+  { failure, isWritten }: { failure: Failure | undefined; isWritten: boolean },
 ): Promise<void> {
   const nowMs = parts.nowMs();
   const lastedMs = Math.round(nowMs - sinceMs);
-  const nextMs = dueInMs === null ? job.everyMs : Math.max(0, Math.round(dueInMs - lastedMs));
+  const nextMs =
+    dueInMs === null ? (failure?.againInMs ?? job.everyMs) : Math.max(0, Math.round(dueInMs - lastedMs));
   const failed = failure !== undefined;
   state.failures = failed ? state.failures + 1 : 0;
   if (!isWritten && failed === state.failed) return;

@@ -36,6 +36,25 @@ test("stopping while a job runs waits for that job, and not for its next time", 
   expect(count).toBe(1);
 });
 
+test("a run that failed is tried again long before the next time of an hourly job, and one that was done is not", async () => {
+  const doneAgain = Promise.withResolvers<void>();
+  let [tries, others] = [0, 0];
+  const failing: Job = {
+    name: "books",
+    everyMs: HOUR_MS,
+    async run() {
+      tries += 1;
+      if (tries < 3) throw new Error("the database is away");
+      doneAgain.resolve();
+    },
+  };
+  const other: Job = { name: "economy", everyMs: HOUR_MS, run: async () => void (others += 1) };
+  const jobs = startJobs([other, failing], { database: claimingDatabase(), log, runs, retryMs: 1 });
+  await doneAgain.promise;
+  await jobs.stop();
+  expect([tries, others]).toEqual([3, 1]);
+});
+
 test("whoever observes the jobs hears of each run, and whether it failed", async () => {
   const heard: string[] = [];
   const finish = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import type { Database, Query } from "../db/database.ts";
 import { pause } from "../runtime/pause.ts";
 import { monotonicMs, type Schedule, systemSchedule } from "../runtime/schedule.ts";
 import type { JobObserver } from "./job-metrics.ts";
-import type { JobRuns } from "./job-runs.ts";
+import type { EndOfRun, JobRuns } from "./job-runs.ts";
 
 /** Work that comes back at intervals. Over all nodes of the site, one at a time does it. */
 export type Job = {
@@ -20,6 +20,8 @@ type Options = {
   observer?: JobObserver;
   /** Of how long a job keeps the others waiting; a test moves it by hand. */
   schedule?: Schedule;
+  /** How soon a run that failed is tried again; five minutes when absent. */
+  retryMs?: number;
 };
 
 /** A job keeps the others waiting until then, and goes on beside them. */
@@ -27,13 +29,16 @@ const LONGEST_TURN_MS = 60_000;
 /** So many jobs go on beside the one whose turn it is; one more keeps the others waiting until one of them ends. */
 export const JOBS_BESIDE = 3;
 
+/** What a run failed for may be over long before an hourly job's next time: a database that changes its leader, a machine that is full. */
+const RETRY_MS = 5 * 60_000;
+
 /** How long a node waits until it looks again at a job that was asked for while another node had it. */
 const BUSY_MS = 5_000;
 
 /**
  * Runs each job now and then at its interval, one after another, and whenever an operator asks for it. A job that another node is at is
- * left to it; one that fails is logged and tried again at its next time; one that takes long or hangs keeps the others waiting for a minute
- * only, and itself never runs twice. `stop` waits for what is running.
+ * left to it; one that fails is logged and tried again soon; one that takes long or hangs keeps the others waiting for a minute only, and
+ * itself never runs twice. `stop` waits for what is running.
  */
 export function startJobs(jobs: readonly Job[], options: Options): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -60,7 +65,7 @@ async function repeat(job: Job, parts: Repeating): Promise<void> {
       if (signal.aborted) return "over";
       const dueInMs = dueMs - monotonicMs();
       const taken = await takeTurn(job, parts, dueInMs);
-      if (dueInMs <= 0) dueMs = monotonicMs() + job.everyMs;
+      if (dueInMs <= 0) dueMs = monotonicMs() + (taken === "failed" ? untilRetryMs(job, parts) : job.everyMs);
       return taken;
     });
     const leftMs = Math.max(0, dueMs - monotonicMs());
@@ -69,15 +74,16 @@ async function repeat(job: Job, parts: Repeating): Promise<void> {
   stopHearing();
 }
 
-/** `busy`: another node has it, which may have begun before somebody asked for it. */
-type Turn = "over" | "busy";
+function untilRetryMs({ everyMs }: Job, { retryMs = RETRY_MS }: Options): number {
+  return Math.min(everyMs, retryMs);
+}
+
+/** `busy`: another node has it, which may have begun before somebody asked for it. `failed`: a run that was due. */
+type Turn = "over" | "busy" | "failed";
 
 /** A turn that is not due is an operator's request, or nothing. */
-async function takeTurn(
-  job: Job,
-  { database, log, observer, runs }: Repeating,
-  dueInMs: number,
-): Promise<Turn> {
+async function takeTurn(job: Job, parts: Repeating, dueInMs: number): Promise<Turn> {
+  const { database, log, observer, runs } = parts;
   const isDue = dueInMs <= 0;
   let ended: ReturnType<JobObserver["began"]> | undefined;
   try {
@@ -87,7 +93,7 @@ async function takeTurn(
       if (!(await claim(query, job.name))) return "busy";
       const endRun = isDue ? await runs.begin(job) : await runs.beginAsked(job, dueInMs);
       if (endRun === null) return "over";
-      await runTo(job, endRun);
+      await runTo(job, parts, endRun);
       return "over";
     });
     ended?.("done");
@@ -95,18 +101,15 @@ async function takeTurn(
   } catch (error) {
     ended?.("failed");
     log.error({ err: error, job: job.name }, "a job failed");
-    return isDue ? "over" : "busy";
+    return isDue ? "failed" : "busy";
   }
 }
 
-async function runTo(
-  job: Job,
-  endRun: (failure?: { readonly error: unknown }) => Promise<void>,
-): Promise<void> {
+async function runTo(job: Job, options: Options, endRun: EndOfRun): Promise<void> {
   try {
     await job.run();
   } catch (error) {
-    await endRun({ error });
+    await endRun({ error, againInMs: untilRetryMs(job, options) });
     throw error;
   }
   await endRun();
