@@ -9,17 +9,21 @@ const LONGEST = 20;
 /** So short a check disturbs nobody: a small site has its answer soon. */
 const BRIEF_MS = 500;
 
-/** Rests twice as long as the page has taken on an idle machine, and the longer the busier it is. */
+/** A page is milliseconds of work; one that took longer has mostly waited for the processor itself, and need not wait twenty times as long again. */
+const LONGEST_REST_MS = 2_000;
+
+/** Rests twice as long as the page has taken on an idle machine, and the longer the busier it is, up to two seconds. */
 export function restByLoad(signal: AbortSignal): (workedMs: number) => Promise<void> {
   let workedInAll = 0;
   return (workedMs) => {
     workedInAll += workedMs;
-    const factor = workedInAll < BRIEF_MS ? 1 : restFactor((loadavg()[0] ?? 0) / availableParallelism());
-    return pause(workedMs * factor, signal);
+    const load = (loadavg()[0] ?? 0) / availableParallelism();
+    return pause(workedInAll < BRIEF_MS ? workedMs : restMs(workedMs, load), signal);
   };
 }
 
-/** How many times as long as it has worked a check rests, by the load per core. */
-export function restFactor(load: number): number {
-  return SHORTEST + (LONGEST - SHORTEST) * Math.min(1, Math.max(0, load) / FULL);
+/** How long a check rests behind a page that has taken `workedMs`, by the load per core. */
+export function restMs(workedMs: number, load: number): number {
+  const factor = SHORTEST + (LONGEST - SHORTEST) * Math.min(1, Math.max(0, load) / FULL);
+  return Math.min(LONGEST_REST_MS, workedMs * factor);
 }

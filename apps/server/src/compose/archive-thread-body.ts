@@ -1,9 +1,9 @@
-import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { ArchiveError } from "../money/archive/archive-error.ts";
 import type { ArchiveOutcome } from "../money/archive/archive-job.ts";
 import { archiveMonth } from "../money/archive/archiving.ts";
 import { openDatabase } from "../platform/db/database.ts";
+import { giveWay, THREAD_CONNECTION_TIMEOUT_MS } from "../platform/runtime/background-thread.ts";
 import { openLog } from "../platform/runtime/log.ts";
 import { systemRandom } from "../platform/runtime/random.ts";
 import { archiveReaders } from "./archive-catch-up.ts";
@@ -14,10 +14,14 @@ import { openSeedSealing } from "./site-keys.ts";
 const main = parentPort;
 if (main === null) throw new Error("this file is the body of a worker thread");
 const options: ArchiveThreadOptions = workerData;
-setPriority(constants.priority.PRIORITY_LOW);
+giveWay();
 const log = openLog({ level: options.logLevel }).child({ part: "archive" });
 const { connection, role, longestMs } = options;
-const waits = { statementTimeoutMs: longestMs, idleInTransactionMs: longestMs };
+const waits = {
+  statementTimeoutMs: longestMs,
+  idleInTransactionMs: longestMs,
+  connectionTimeoutMs: THREAD_CONNECTION_TIMEOUT_MS,
+};
 const database = openDatabase({ connection, purpose: "archive", role, poolSize: 2, ...waits, log });
 const outcome = await archiveMonth(
   {

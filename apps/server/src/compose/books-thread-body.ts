@@ -1,9 +1,9 @@
-import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { restByLoad } from "../checks/books-rest.ts";
 import { checkBooks } from "../checks/books-run.ts";
 import type { BooksThreadOptions } from "../checks/books-thread.ts";
 import { openDatabase } from "../platform/db/database.ts";
+import { giveWay, THREAD_CONNECTION_TIMEOUT_MS } from "../platform/runtime/background-thread.ts";
 import { openLog } from "../platform/runtime/log.ts";
 import { systemRandom } from "../platform/runtime/random.ts";
 import { monotonicMs } from "../platform/runtime/schedule.ts";
@@ -13,8 +13,7 @@ import { openSiteKeys } from "./site-keys.ts";
 const main = parentPort;
 if (main === null) throw new Error("this file is the body of a worker thread");
 const options: BooksThreadOptions = workerData;
-// On Linux this is the thread's own: whatever else wants the processor has it first.
-setPriority(constants.priority.PRIORITY_LOW);
+giveWay();
 const log = openLog({ level: options.logLevel }).child({ part: "books" });
 const database = openDatabase({
   connection: options.connection,
@@ -23,6 +22,7 @@ const database = openDatabase({
   poolSize: 1,
   statementTimeoutMs: 30_000,
   idleInTransactionMs: 60_000,
+  connectionTimeoutMs: THREAD_CONNECTION_TIMEOUT_MS,
   log,
 });
 const { signal } = new AbortController();

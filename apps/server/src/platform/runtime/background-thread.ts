@@ -1,6 +1,18 @@
+import { constants, setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 
 const MAX_HEAP_MB = 256;
+
+/** How long the body of a thread may take to be connected: on a full machine seconds go by before it hears that the database has answered. */
+export const THREAD_CONNECTION_TIMEOUT_MS = 60_000;
+
+/**
+ * Called by the body of a thread: whatever else wants the processor has ten times as much of it. The lowest priority of all would make work
+ * of a second one of minutes where others never leave the processor. On Linux the priority is the thread's own.
+ */
+export function giveWay(): void {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+}
 
 /**
  * Runs long work in a thread of its own, whose body is the file `body` and posts one result: plays go on beside it. `options` must survive
