@@ -57,7 +57,14 @@ test("a player sets themselves limits, is held to them, is reminded of the time 
   await expect(part("Ставки за день")).toContainText("по Москве — без лимита");
   await part("Напоминание").getByText("30", { exact: true }).click();
   await expect(part("Напоминание").getByRole("radio", { name: "30", exact: true })).toBeChecked();
+  const asksForTime = page.getByRole("dialog", { name: "Ограничить время за день?" });
   await part("Время за день").getByText("60", { exact: true }).click();
+  await expect(asksForTime).toContainText("Лимит 60 минут в день начнёт действовать сразу.");
+  await keepPicture(page, "limits-time");
+  await asksForTime.getByRole("button", { name: "Отмена" }).click();
+  await expect(part("Время за день")).toContainText("Лимита нет");
+  await part("Время за день").getByText("60", { exact: true }).click();
+  await asksForTime.getByRole("button", { name: "Ограничить" }).click();
   await expect(part("Время за день")).toContainText("Осталось 1 ч 0 мин");
   await part("Время за день").getByText("120", { exact: true }).click();
   await expect(part("Время за день")).toContainText("по Москве — 120 минут в день");

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
   atOnceWords,
+  isTighter,
   minutesInWords,
   nextWords,
   readingOf,
   roublesInWords,
+  timeAtOnceWords,
   timeReadingOf,
   wishOf,
 } from "./limit-words.ts";
@@ -62,6 +64,29 @@ it.each([
   expect(words).toContain("только через 24 часа");
   expect(words.includes("ставок не будет")).toBe(day === "is over");
 });
+
+it.each([
+  { used: 29, day: "goes on" },
+  { used: 30, day: "is over" },
+])("before 30 minutes a day bind at once with $used used, it is said that the day $day", ({ used, day }) => {
+  const words = timeAtOnceWords({ limit: null, used, left: null, next: null }, 30);
+  expect(words).toMatch(/^Лимит 30 минут в день начнёт действовать сразу\. .*только через 24 часа/u);
+  expect(words.includes("ставок не будет")).toBe(day === "is over");
+});
+
+it.each([
+  { limit: null, minutes: 60, tighter: true },
+  { limit: 120, minutes: 60, tighter: true },
+  { limit: 60, minutes: 60, tighter: false },
+  { limit: 60, minutes: 120, tighter: false },
+  { limit: 60, minutes: null, tighter: false },
+  { limit: null, minutes: null, tighter: false },
+])(
+  "a change of the day's minutes from $limit to $minutes binds at once: $tighter",
+  ({ limit, minutes, tighter }) => {
+    expect(isTighter({ limit, used: 0, left: null, next: null }, minutes)).toBe(tighter);
+  },
+);
 
 it.each([
   { used: 25, left: 35, reading: { text: "Сегодня вы играли 25 мин", left: "Осталось 35 мин" } },

@@ -54,14 +54,25 @@ export function timeInWords(minutes: number): string {
   return `${minutes} минут в день`;
 }
 
-/** What a limit that binds at once means for today. */
+/** What a limit of money that binds at once means for today. */
 export function atOnceWords({ used }: DayLimit, wishedKopecks: number): string {
-  const limit = formatRubles(kopecks(wishedKopecks));
-  const today =
-    signed(used) >= wishedKopecks
-      ? " Сегодня столько уже набралось: до 00:00 по Москве ставок не будет."
-      : "";
-  return `Лимит ${limit} в день начнёт действовать сразу. Поднять или снять его можно, но только через 24 часа.${today}`;
+  const limit = `${formatRubles(kopecks(wishedKopecks))} в день`;
+  return bindsAtOnce(limit, signed(used) >= wishedKopecks);
+}
+
+/** The same of a limit of time. */
+export function timeAtOnceWords({ used }: LimitsReply["time"], minutes: number): string {
+  return bindsAtOnce(timeInWords(minutes), used >= minutes);
+}
+
+function bindsAtOnce(limit: string, isReached: boolean): string {
+  const today = isReached ? " Сегодня столько уже набралось: до 00:00 по Москве ставок не будет." : "";
+  return `Лимит ${limit} начнёт действовать сразу. Поднять или снять его можно, но только через 24 часа.${today}`;
+}
+
+/** Whether minutes of a day bind from now on, and nobody can loosen them before a day has passed. */
+export function isTighter({ limit }: LimitsReply["time"], minutes: number | null): minutes is number {
+  return minutes !== null && (limit === null || minutes < limit);
 }
 
 const DAY_IS_UP = "На сегодня всё: новый день в 00:00 по Москве";
