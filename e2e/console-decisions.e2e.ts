@@ -96,9 +96,11 @@ test("operators decide about withdrawals, two about a large one, nobody about th
     await expect(secondPage.getByRole("dialog")).toContainText("Заявка будет выплачена.");
     await secondPage.getByRole("dialog").getByRole("button", { name: "Одобрить" }).click();
     await expectNotice(secondPage, "выплачен");
-    await reject.click();
-    await expectNotice(page, "Заявка уже обработана.");
-    await expect(rejecting).toHaveCount(0);
+    await expect(rejecting.getByRole("alert")).toHaveText("Решать больше нечего: вывод выплачен.");
+    await expect(reject).toBeDisabled();
+    await expect(rejecting.getByLabel("Причина для игрока")).toHaveValue("Слишком поздно.");
+    await expectConsoleInOrder(page, "console-overtaken");
+    await rejecting.getByRole("button", { name: "Отмена" }).click();
     await expect(facts).toContainText("Выплачен");
   });
   await playersPage.goto("/wallet/withdraw");

@@ -13,6 +13,7 @@ export function ActionDialog({
   danger,
   pending,
   ready,
+  over,
   second,
   onConfirm,
   onClose,
@@ -21,8 +22,10 @@ export function ActionDialog({
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const proposes = second?.needed === true;
-  const isReady = ready && (!proposes || isReason(second.reason));
   const isPending = pending || second?.pending === true;
+  // The news of one's own decision may come before its answer.
+  const isOver = over !== undefined && !isPending;
+  const isReady = ready && !isOver && (!proposes || isReason(second.reason));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !isPending) onConfirm();
@@ -38,6 +41,11 @@ export function ActionDialog({
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2, "& > :first-of-type": { mt: 1 } }}>
           {children}
+          {isOver && (
+            <Alert severity="warning" role="alert">
+              {over}
+            </Alert>
+          )}
           {proposes && (
             <>
               <Alert severity="info" role="note">
@@ -86,6 +94,8 @@ type ActionDialogProps = {
   pending: boolean;
   /** All that is needed has been given. */
   ready: boolean;
+  /** Why there is nothing to confirm any more, such as that somebody else was first. The window stays: it may hold what was typed. */
+  over?: string | undefined;
   /** Of a deed that one operator may not do alone; `onConfirm` proposes it then. */
   second?: Second;
   onConfirm: () => void;

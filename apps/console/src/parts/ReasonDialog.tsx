@@ -20,6 +20,7 @@ type ReasonDialogProps = {
   confirm: string;
   danger?: boolean;
   pending: boolean;
+  over?: string | undefined;
   /** What the reason is for, in a word or two. */
   label: string;
   about?: ReactNode;

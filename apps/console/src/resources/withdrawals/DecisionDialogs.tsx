@@ -5,9 +5,13 @@ import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { money } from "../../parts/formats.ts";
 import { Mask } from "../../parts/Mask.tsx";
 import { ReasonDialog } from "../../parts/ReasonDialog.tsx";
+import { WITHDRAWAL_STATUSES } from "./withdrawal-status.ts";
 
 type DialogProps = {
-  card: Pick<OperatorWithdrawal, "id" | "sum" | "payout" | "system_number" | "approvals" | "needed">;
+  card: Pick<
+    OperatorWithdrawal,
+    "id" | "status" | "sum" | "payout" | "system_number" | "approvals" | "needed"
+  >;
   /** When it is decided. */
   onDone: () => void;
   /** When it is left alone, or somebody else was first. */
@@ -29,6 +33,7 @@ export function Approve({ card, onDone, onClose }: DialogProps) {
       confirm="Одобрить"
       pending={pending}
       ready
+      over={overWords(card)}
       onConfirm={() => run({ id: card.id })}
       onClose={onClose}
     >
@@ -53,6 +58,7 @@ export function Reject({ card, onDone, onClose }: DialogProps) {
       confirm="Отклонить"
       danger
       pending={pending}
+      over={overWords(card)}
       onConfirm={(comment) => run({ id: card.id, comment })}
       label="Причина для игрока"
       onClose={onClose}
@@ -62,4 +68,11 @@ export function Reject({ card, onDone, onClose }: DialogProps) {
       </Typography>
     </ReasonDialog>
   );
+}
+
+/** Another operator may be first, or the player call it off. */
+function overWords({ status }: Pick<OperatorWithdrawal, "status">): string | undefined {
+  return status === 0
+    ? undefined
+    : `Решать больше нечего: вывод ${WITHDRAWAL_STATUSES[status].label.toLowerCase()}.`;
 }
