@@ -5,9 +5,11 @@ import { playDice, playDiceAfterAutobet, type DiceAnswer } from "./support/dice.
 import { expectNoSidewaysScroll, expectUncut } from "./support/layout.ts";
 import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
+import { endCountdown } from "./support/rounds.ts";
 import { expect, test } from "./support/site.ts";
 import { amountField, amountKey, fillAmount, resultBanner } from "./support/table.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
+import { askWheel, betOn, freshRound } from "./support/wheel.ts";
 import { allowMotion } from "./support/motion.ts";
 
 // What a browser logs by itself when it cannot reach a server.
@@ -222,6 +224,20 @@ test("the session's account is exact, survives a reload and other games, and can
   await sheet.getByRole("button", { name: "Сбросить" }).click();
   await page.keyboard.press("Escape");
   await expect(reading).toContainText("0.00");
+});
+
+test("a bet in a round that ends after its player has loaded another game counts in the session's account", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, newPerson(), "/x100");
+  await freshRound(page, server);
+  const round = await betOn(page, 100);
+  await page.goto("/dice");
+  await endCountdown(server, "wheel");
+  await expect.poll(async () => (await askWheel(page)).history.map((past) => past.round)).toContain(round);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Итог/u })).not.toContainText(/Итог\s*0\.00/u);
 });
 
 test("bar, plan and stop button fit every window, and the play button keeps its place", async ({ page }) => {

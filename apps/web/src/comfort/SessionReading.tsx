@@ -8,6 +8,7 @@ import { Icon } from "../kit/Icon.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { Clock } from "./Clock.tsx";
 import { GuestLine } from "./GuestLine.tsx";
+import { MissedRounds } from "./MissedRounds.tsx";
 import type { SessionLog } from "./session-log.ts";
 import { useSessionLog } from "./session-store.ts";
 import styles from "./SessionReading.module.css";
@@ -38,6 +39,10 @@ export function SessionReading({ game }: { game: GameId }) {
           </span>
         </span>
       </button>
+      {SHARED.filter((shared) => shared !== game).map((shared) => {
+        const held = log.held.filter((bet) => bet.game === shared);
+        return held.length > 0 && <MissedRounds key={shared} game={shared} held={held} />;
+      })}
       <Dialog open={open} onClose={() => setOpen(false)} title="Сводка сеанса">
         <RouteBoundary>
           <Suspense fallback={<Skeleton block height={420} />}>
@@ -64,6 +69,8 @@ function Net({ log: { all } }: { log: SessionLog }) {
     </span>
   );
 }
+
+const SHARED = ["jackpot", "wheel"] as const;
 
 const SessionSheet = lazy(async () => {
   const { SessionSheet } = await import("./SessionSheet.tsx");
