@@ -5,11 +5,10 @@ import { playDice, playDiceAfterAutobet, type DiceAnswer } from "./support/dice.
 import { expectNoSidewaysScroll, expectUncut } from "./support/layout.ts";
 import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
-import { endCountdown } from "./support/rounds.ts";
 import { expect, test } from "./support/site.ts";
 import { amountField, amountKey, fillAmount, resultBanner } from "./support/table.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
-import { askWheel, betOn, freshRound } from "./support/wheel.ts";
+import { signed } from "./support/wallet.ts";
 import { allowMotion } from "./support/motion.ts";
 
 // What a browser logs by itself when it cannot reach a server.
@@ -226,20 +225,6 @@ test("the session's account is exact, survives a reload and other games, and can
   await expect(reading).toContainText("0.00");
 });
 
-test("a bet in a round that ends after its player has loaded another game counts in the session's account", async ({
-  page,
-  server,
-}) => {
-  await signIn(page, newPerson(), "/x100");
-  await freshRound(page, server);
-  const round = await betOn(page, 100);
-  await page.goto("/dice");
-  await endCountdown(server, "wheel");
-  await expect.poll(async () => (await askWheel(page)).history.map((past) => past.round)).toContain(round);
-  await page.reload();
-  await expect(page.getByRole("button", { name: /^Итог/u })).not.toContainText(/Итог\s*0\.00/u);
-});
-
 test("bar, plan and stop button fit every window, and the play button keeps its place", async ({ page }) => {
   await signIn(page, newPerson(), "/bubbles?bet=1&target=1.5");
   for (const [width, height] of [
@@ -307,8 +292,4 @@ async function beginLong(page: Page): Promise<void> {
 /** Roubles, without the dust of floating point. */
 function net(bets: readonly DiceAnswer[]): number {
   return Math.round(bets.reduce((sum, { win, bet }) => sum + win - bet, 0) * 100) / 100;
-}
-
-function signed(roubles: number): string {
-  return `${roubles > 0 ? "+" : roubles < 0 ? "−" : ""}${Math.abs(roubles).toFixed(2)}`;
 }

@@ -100,3 +100,8 @@ async function decisionAbout(query: Query, player: Person, operator: Person) {
   if (row === undefined) throw new Error("There is no such withdrawal, or no such operator");
   return row;
 }
+
+/** As the site writes what was won or lost. */
+export function signed(roubles: number): string {
+  return `${roubles > 0 ? "+" : roubles < 0 ? "−" : ""}${Math.abs(roubles).toFixed(2)}`;
+}

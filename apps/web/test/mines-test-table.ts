@@ -93,6 +93,7 @@ export function setTable(signedIn = false) {
     putInPlay: vi.fn<MinesEffects["putInPlay"]>(() => bet),
     takeBalance: vi.fn<MinesEffects["takeBalance"]>(),
     showWin: vi.fn<MinesEffects["showWin"]>(),
+    decide: vi.fn<MinesEffects["decide"]>(),
     record: vi.fn<MinesEffects["record"]>(),
     reportError: vi.fn<MinesEffects["reportError"]>(),
     askForTruth: vi.fn<MinesEffects["askForTruth"]>(),

@@ -8,6 +8,8 @@ import {
   heldIn,
   logOf,
   newLog,
+  withDecided,
+  withDecidedCounted,
   withHeld,
   withoutRound,
   withPlay,
@@ -56,6 +58,15 @@ describe("a session's log", () => {
     expect(heldIn(log, bet)).toEqual([bet]);
     expect(log.all.plays).toBe(0);
     expect(withoutRound(log, bet).held).toEqual([{ ...bet, round: 5, id: 2 }]);
+  });
+
+  it("counts a bet when its result has been shown, or when the page is loaded again before that", () => {
+    const shown = play(100, 200);
+    const log = withDecided(after(play(100, 0)), shown);
+    expect(log.all.plays).toBe(1);
+    expect(withPlay(log, shown)).toEqual(after(play(100, 0), shown));
+    const again = readLog(writeLog(withDecided(log, play(50, 0, "monetrain"))), 7) ?? start;
+    expect(withDecidedCounted(again)).toEqual(after(play(100, 0), shown, play(50, 0, "monetrain")));
   });
 });
 

@@ -4,7 +4,7 @@ import { addKopecks, type Kopecks, kopecks, subtractKopecks } from "@rumb/money/
 
 /** A session that begins now. */
 export function newLog(playerId: number, nowMs: number): SessionLog {
-  return { playerId, startedAtMs: nowMs, all: EMPTY, games: {}, held: [] };
+  return { playerId, startedAtMs: nowMs, all: EMPTY, games: {}, held: [], decided: [] };
 }
 
 /** The log with a bet whose result has been shown. */
@@ -14,7 +14,18 @@ export function withPlay(log: SessionLog, play: SettledPlay): SessionLog {
     ...log,
     all: counted(log.all, play),
     games: { ...log.games, [game]: counted(logOf(log, game), play) },
+    decided: log.decided.filter((one) => one.game !== game),
   };
+}
+
+/** The log with a bet whose result is about to be shown; a game shows one at a time. */
+export function withDecided(log: SessionLog, play: SettledPlay): SessionLog {
+  return { ...log, decided: [...log.decided, play] };
+}
+
+/** The log in which bets that were decided and not shown count all the same. */
+export function withDecidedCounted(log: SessionLog): SessionLog {
+  return log.decided.reduce(withPlay, log);
 }
 
 /** The log with a progressive pot that fell to the player in a game: a gain without a stake of its own. */
@@ -103,6 +114,8 @@ export type SessionLog = {
   readonly games: Readonly<Partial<Record<GameId, PlayLog>>>;
   /** Bets in rounds that are not over. */
   readonly held: readonly HeldBet[];
+  /** Bets whose results are being shown. */
+  readonly decided: readonly SettledPlay[];
 };
 
 /** All own bets of a shared round count as one play. */

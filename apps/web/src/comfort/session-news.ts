@@ -29,6 +29,8 @@ const MOST_WAITING = 100;
 
 export type SessionNews =
   | { readonly kind: "play"; readonly play: SettledPlay }
+  /** The result of a bet is about to be shown. */
+  | { readonly kind: "decided"; readonly play: SettledPlay }
   /** A shared round has taken a bet, which counts when the round is over. */
   | { readonly kind: "held"; readonly bet: HeldBet }
   /** Shared rounds that are over; those without own bets, and those reported before, change nothing. */

@@ -10,7 +10,16 @@ import { countPlay } from "../site/favourite-games.ts";
 import { winSwing } from "../site/win-size.ts";
 import { cue } from "./cues.ts";
 import type { SessionLog, SettledPlay } from "./session-log.ts";
-import { heldIn, newLog, withHeld, withoutRound, withPlay, withPot } from "./session-log.ts";
+import {
+  heldIn,
+  newLog,
+  withDecided,
+  withDecidedCounted,
+  withHeld,
+  withoutRound,
+  withPlay,
+  withPot,
+} from "./session-log.ts";
 import { type EndedRound, hearSession } from "./session-news.ts";
 import { readLog, writeLog } from "./session-text.ts";
 
@@ -42,6 +51,9 @@ hearSession((news) => {
     case "play":
       enterPlay(news.play);
       return;
+    case "decided":
+      change((log) => withDecided(log, news.play));
+      return;
     case "held":
       change((log) => withHeld(log, news.bet));
       return;
@@ -72,7 +84,9 @@ function enterRound(round: EndedRound): void {
 
 function opened(playerId: number | undefined): SessionLog | undefined {
   if (playerId === undefined) return undefined;
-  const log = readLog(keptInTab(KEY), playerId) ?? newLog(playerId, Date.now());
+  const kept = readLog(keptInTab(KEY), playerId);
+  // Whoever loads the page again while a result is being shown sees no more of it.
+  const log = kept === null ? newLog(playerId, Date.now()) : withDecidedCounted(kept);
   // Also before the first bet: a reload is not to set the clock back.
   keep(log);
   return log;

@@ -1,6 +1,12 @@
 import { isGameId } from "@rumb/games/games";
 import { kopecks } from "@rumb/money/kopecks";
-import { COURSE_POINTS, type HeldBet, type PlayLog, type SessionLog } from "./session-log.ts";
+import {
+  COURSE_POINTS,
+  type HeldBet,
+  type PlayLog,
+  type SessionLog,
+  type SettledPlay,
+} from "./session-log.ts";
 
 /** A session as the tab stores it. */
 export function writeLog(log: SessionLog): string {
@@ -18,6 +24,8 @@ export function readLog(text: string, playerId: number): SessionLog | null {
       all: playLog(stored["all"]),
       games: gameLogs(record(stored["games"])),
       held: list(stored["held"]).map(heldBet),
+      // A tab that was open before sessions kept them has none.
+      decided: list(stored["decided"] ?? []).map(settledPlay),
     };
   } catch {
     return null;
@@ -55,6 +63,13 @@ function heldBet(value: unknown): HeldBet {
     stakeKopecks: amount(stored["stakeKopecks"]),
     color: whole(stored["color"]),
   };
+}
+
+function settledPlay(value: unknown): SettledPlay {
+  const stored = record(value);
+  const game = String(stored["game"]);
+  if (!isGameId(game)) throw new TypeError("no game");
+  return { game, stakeKopecks: amount(stored["stakeKopecks"]), winKopecks: amount(stored["winKopecks"]) };
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -31,6 +31,7 @@ function setTable(change: Partial<Game> = {}) {
     putInPlay: vi.fn<TableEffects["putInPlay"]>(() => bet),
     takeBalance: vi.fn<TableEffects["takeBalance"]>(),
     showWin: vi.fn<TableEffects["showWin"]>(),
+    decide: vi.fn<TableEffects["decide"]>(),
     record: vi.fn<TableEffects["record"]>(),
     askForTruth: vi.fn<TableEffects["askForTruth"]>(),
     pause: vi.fn<TableEffects["pause"]>(() => {
@@ -71,6 +72,7 @@ describe("the table of an instant game", () => {
     expect(bet.settled).toHaveBeenCalledWith(250);
     expect(bet.end).not.toHaveBeenCalled();
     expect(effects.showWin).not.toHaveBeenCalled();
+    expect(effects.decide.mock.calls).toEqual([[{ game: "dice", stakeKopecks: 100, winKopecks: 250 }]]);
     expect(effects.record).not.toHaveBeenCalled();
     expect(state().results).toEqual([]);
 

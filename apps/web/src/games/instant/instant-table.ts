@@ -53,11 +53,13 @@ export function createInstantTable<
       const result = game.resultOf(order, answer.data);
       effects.takeBalance(answer.data);
       bet.settled(result.winKopecks);
+      const settled = { game: game.id, ...payoutOf(result) };
+      effects.decide(settled);
       await draw(result);
       bet.end();
       effects.showWin(game.badge === "net" ? netOf(result) : result.winKopecks);
       set(({ results }) => ({ moment: { kind: "settled", result }, results: withResult(results, result) }));
-      effects.record({ game: game.id, ...payoutOf(result) });
+      effects.record(settled);
     }
 
     return {
@@ -178,6 +180,8 @@ export type TableEffects = {
   takeBalance(stated: StatedBalance): void;
   /** Shows an amount beside the balance when it is a gain. */
   showWin(amountKopecks: Kopecks): void;
+  /** Announces to the session's account a bet whose result is about to be shown: it counts then, or when the page is left before. */
+  decide(play: SettledPlay): void;
   /** Enters a bet whose result has been shown into the session's account. */
   record(play: SettledPlay): void;
   /** Loads the balance again after an outcome stayed unknown. */

@@ -1,7 +1,7 @@
 import { putInPlay } from "../../api/in-play.ts";
 import { afterFrame } from "../../kit/after-frame.ts";
 import { refreshUser, showWin, takeBalance } from "../../api/session.ts";
-import { recordPlay } from "../../comfort/session-news.ts";
+import { recordPlay, reportToSession } from "../../comfort/session-news.ts";
 import type { TableEffects } from "./instant-table.ts";
 
 /** The table's effects in this tab: the player's balance and the browser's clock. */
@@ -9,7 +9,8 @@ export const tableEffects: TableEffects = {
   putInPlay,
   takeBalance,
   showWin,
-  // The account of the session has time until the result is drawn.
+  // The account of the session has time until what the player sees is drawn.
+  decide: (play) => void afterFrame(() => reportToSession({ kind: "decided", play })),
   record: (play) => void afterFrame(() => recordPlay(play)),
   askForTruth: () => void refreshUser(),
   pause: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
