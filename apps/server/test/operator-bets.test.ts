@@ -189,3 +189,26 @@ test("the audit log is found by who acted, on what, how and when, and a subject 
 function dayInMoscow(instantMs: number, daysLater: number): string {
   return new Date(instantMs + (3 + 24 * daysLater) * 3_600_000).toISOString().slice(0, 10);
 }
+
+test("of the movements of one bet the win stands above its stake, and below it from the oldest on", async () => {
+  const somebody = await operator(opened());
+  const person = await visitor(opened());
+  for (let won = 0; won === 0;) {
+    const body = { bet: 10, chance: 95, btn: "down" };
+    const answer = await post(opened().site, "/api/dice/play", { cookie: person.cookie, body });
+    won = Number(answer.json().success.win);
+  }
+  const kinds = async (order: "ASC" | "DESC") => {
+    const asked = {
+      page: 1,
+      per_page: 100,
+      filter: { player_id: person.id },
+      sort: { field: "created_at", order },
+    };
+    const { success } = await somebody.ask("transfers/list", asked);
+    return success.data.map(({ kind }) => kind).filter((kind) => kind === "payout" || kind === "stake");
+  };
+  const newestFirst = await kinds("DESC");
+  expect(newestFirst.slice(0, 2)).toEqual(["payout", "stake"]);
+  expect(await kinds("ASC")).toEqual(newestFirst.toReversed());
+});

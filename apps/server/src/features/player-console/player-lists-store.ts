@@ -68,6 +68,8 @@ function transfersSql(order: "ASC" | "DESC"): string {
   const entity = (own: string, other: string, sign: string): string => `
     (SELECT cause_id, kind, ${other} AS house, ${sign}amount AS amount, created_at, created_at AS at FROM transfers
      WHERE cause_id < 100000000000 AND ${own} = $1 ORDER BY created_at ${order} LIMIT $2::bigint + $3::bigint)`;
+  // Of what one bet has moved at one moment the stake went first.
+  const sequence = `at ${order}, cause_id ${order}, kind <> 'stake' ${order}, kind ${order}`;
   return `WITH played AS MATERIALIZED (
       SELECT id, created_at FROM bets WHERE player_id = ANY (ARRAY[$1::bigint])
       ORDER BY player_id ${order}, id ${order} LIMIT $2::bigint + $3::bigint
@@ -81,7 +83,7 @@ function transfersSql(order: "ASC" | "DESC"): string {
       UNION ALL ${entity("debit_account", "credit_account", "-")}
     )
     SELECT cause_id AS "causeId", kind, house_accounts.name AS account, amount, created_at AS "createdAt"
-    FROM (SELECT * FROM moved ORDER BY at ${order}, cause_id ${order}, kind ${order} OFFSET $2 LIMIT $3) AS page
+    FROM (SELECT * FROM moved ORDER BY ${sequence} OFFSET $2 LIMIT $3) AS page
     JOIN house_accounts ON house_accounts.id = page.house
-    ORDER BY at ${order}, cause_id ${order}, kind ${order}`;
+    ORDER BY ${sequence}`;
 }
