@@ -29,6 +29,15 @@ describe("the list of players", () => {
     expect(await found("кин ант")).toEqual([person.id]);
     expect(await found("100%")).toEqual([somebody.id]);
     expect(await found("100")).toEqual([somebody.id]);
+    const both = [Math.max(person.id, somebody.id), Math.min(person.id, somebody.id)];
+    // Most people type «е» for «ё», and some names are written so.
+    expect(await found("елки")).toEqual(both);
+    expect(await found("Е")).toEqual(expect.arrayContaining(both));
+    await opened().database.query(`UPDATE players SET name = 'Семён Елкин' WHERE id = $1`, [somebody.id]);
+    expect(await found("семен ёл")).toEqual([somebody.id]);
+    expect(await found("мен елк")).toEqual([somebody.id]);
+    expect(await found("ёлкин")).toEqual(both);
+    await opened().database.query(`UPDATE players SET name = 'Ёлкина 100%' WHERE id = $1`, [somebody.id]);
     // All their threes are in the name, and yet they are no part of it.
     expect(await found("Антон Ёлкин")).toEqual([]);
     expect(await found("нто")).toEqual([person.id]);

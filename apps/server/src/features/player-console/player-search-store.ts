@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { Query } from "../../platform/db/database.ts";
 import type { Condition } from "../../operators/operator-list.ts";
+import { spellingsOf } from "./spellings.ts";
 
 /** Most players that a search looks at; whoever wants more types more. */
 const FOUND = 1_000;
@@ -12,7 +13,7 @@ const SHORTEST_PART = 3;
 /**
  * Which players an operator means. Digits are a player's number, VK's or Telegram's; three or four of them, also behind asterisks, the end
  * of a destination they have withdrawn to as well; from three on a part of a name too. An address is one they were signed in from. Anything
- * else is a part of a name, its beginning first, or the whole name of a graphics card.
+ * else is a part of a name, its beginning first, or the whole name of a graphics card. In names «е» and «ё» are one letter.
  */
 export function searchFor(typed: string, { seesAddresses }: Seeing): Condition {
   const text = typed.trim();
@@ -26,40 +27,47 @@ export function searchFor(typed: string, { seesAddresses }: Seeing): Condition {
     const numbers = `SELECT id FROM players WHERE id = $::text::bigint UNION SELECT id FROM players WHERE vk_id = $::text
       UNION SELECT id FROM players WHERE telegram_id = $::text`;
     const found = end === undefined ? numbers : `${numbers} UNION ${ends}`;
-    return among(text.length < SHORTEST_PART ? found : `${found} UNION ${PART_OF_NAME}`, text);
+    return among(text.length < SHORTEST_PART ? found : `${found} UNION ${partOfName("ARRAY[$]")}`, text);
   }
   if (end !== undefined) return among(ends, end);
   // The names come out of their indexes first, as an array: of a set the planner thinks that walking over all players finds them sooner.
-  const beginning = `(SELECT id FROM players
-    WHERE lower(name) COLLATE "C" >= lower($) AND lower(name) COLLATE "C" < lower($) || chr(1114111)
-    ORDER BY lower(name) COLLATE "C" LIMIT ${FOUND})`;
-  if (text.length < SHORTEST_PART) return among(beginning, text);
+  const beginning = `(SELECT id FROM unnest($::text[]) AS spelling CROSS JOIN LATERAL (
+      SELECT id FROM players WHERE lower(name) COLLATE "C" >= lower(spelling) AND lower(name) COLLATE "C" < lower(spelling) || chr(1114111)
+      ORDER BY lower(name) COLLATE "C" LIMIT ${FOUND}
+    ) AS begun)`;
+  const spellings = spellingsOf(text);
+  if (text.length < SHORTEST_PART) return among(beginning, spellings);
   return among(
-    `${beginning} UNION ${PART_OF_NAME}
-     UNION (SELECT player_id FROM player_search WHERE terms @> ARRAY['device ' || $])`,
-    text,
+    `${beginning} UNION ${partOfName("$")}
+     UNION (SELECT player_id FROM player_search WHERE terms @> ARRAY['device ' || ($::text[])[1]])`,
+    spellings,
   );
 }
 
 /** Terms of a long name that are looked up: with the rarest of them hardly anybody is left, and each frequent one is a list to go through. */
 const TERMS = 3;
 
-/** SQL: the rarest terms of what was typed, as far as the last ANALYZE knows which are frequent. */
-const RAREST = `(SELECT array_agg(term) FROM (
-  SELECT term FROM unnest(name_terms($::text)) AS term LEFT JOIN (
+/** SQL: the rarest terms of a spelling, as far as the last ANALYZE knows which are frequent. */
+const RAREST = `(SELECT array_agg(term) AS terms FROM (
+  SELECT term FROM unnest(name_terms(spelling)) AS term LEFT JOIN (
     SELECT unnest(most_common_elems::text::text[]) AS term, unnest(most_common_elem_freqs) AS share FROM pg_stats
     WHERE schemaname = 'public' AND tablename = 'player_search' AND attname = 'terms'
   ) AS frequent USING (term) ORDER BY share NULLS FIRST LIMIT ${TERMS}
-) AS rarest)`;
+) AS ranked)`;
 
-const PART_OF_NAME = `(SELECT player_id FROM player_search JOIN players ON players.id = player_id
-  WHERE terms @> ${RAREST} AND strpos(lower(name), lower($::text)) > 0 LIMIT ${FOUND})`;
+/** SQL: players with one of the spellings in their names. */
+function partOfName(spellings: string): string {
+  return `(SELECT player_id FROM unnest(${spellings}::text[]) AS spelling CROSS JOIN LATERAL ${RAREST} AS rarest CROSS JOIN LATERAL (
+    SELECT player_id FROM player_search JOIN players ON players.id = player_id
+    WHERE player_search.terms @> rarest.terms AND strpos(lower(name), lower(spelling)) > 0 LIMIT ${FOUND}
+  ) AS named)`;
+}
 
 /** Who asks: without the right to see where somebody was signed in from, nobody is found by it. */
 export type Seeing = { readonly seesAddresses: boolean };
 
-function among(ids: string, text: string): Condition {
-  return [`id = ANY (ARRAY(SELECT * FROM (${ids}) AS found LIMIT ${FOUND}))`, text];
+function among(ids: string, typed: string | readonly string[]): Condition {
+  return [`id = ANY (ARRAY(SELECT * FROM (${ids}) AS found LIMIT ${FOUND}))`, typed];
 }
 
 /** Writes the terms of the next players after `afterId` who have none yet, at most `limit`; the last of them, null when there are no more. */
