@@ -12,19 +12,20 @@ import { Menu } from "react-admin";
 import { Permitted } from "./api/permissions.tsx";
 import { useWaiting } from "./live/use-waiting.ts";
 import { count } from "./parts/formats.ts";
+import { LIST_NAMES } from "./parts/list-names.ts";
 
 /** Every page of the console. */
 export function ConsoleMenu() {
   return (
     <Menu>
       <Menu.DashboardItem primaryText="Что ждёт" />
-      <QueueItem name="withdrawals" words="Выводы" icon={<OutboxIcon />} />
-      <QueueItem name="proposals" words="Ждут второго" icon={<ProposalsIcon />} />
+      <QueueItem name="withdrawals" icon={<OutboxIcon />} />
+      <QueueItem name="proposals" icon={<ProposalsIcon />} />
       <Menu.ResourceItem name="payments" />
-      <QueueItem name="discrepancies" words="Разобраться" icon={<DiscrepanciesIcon />} />
+      <QueueItem name="discrepancies" icon={<DiscrepanciesIcon />} />
       <Menu.ResourceItem name="reconciliations" />
       <Menu.ResourceItem name="players" />
-      <QueueItem name="fraud_rings" words="Кольца" icon={<FraudIcon />} />
+      <QueueItem name="fraud_rings" icon={<FraudIcon />} />
       <Menu.ResourceItem name="inactive_players" />
       <Menu.ResourceItem name="promo_codes" />
       <Menu.ResourceItem name="bets" />
@@ -32,7 +33,7 @@ export function ConsoleMenu() {
       <Permitted call="operator/economy/get">
         <Menu.Item to="/economy" primaryText="Экономика" leftIcon={<EconomyIcon />} />
       </Permitted>
-      <QueueItem name="alarms" words="Тревоги" icon={<AlarmsIcon />} />
+      <QueueItem name="alarms" icon={<AlarmsIcon />} />
       <Menu.ResourceItem name="jobs" />
       <Menu.ResourceItem name="settings" />
       <Menu.ResourceItem name="ledger_checks" />
@@ -48,7 +49,7 @@ export function ConsoleMenu() {
 }
 
 /** A queue, and how many wait in it. */
-function QueueItem({ name, words, icon }: QueueItemProps) {
+function QueueItem({ name, icon }: QueueItemProps) {
   const waiting = useWaiting(name);
   const sign = waiting !== 0 && (
     <Chip
@@ -63,7 +64,7 @@ function QueueItem({ name, words, icon }: QueueItemProps) {
       to={`/${name}`}
       primaryText={
         <>
-          {words} {sign}
+          {LIST_NAMES[name].list} {sign}
         </>
       }
       leftIcon={icon}
@@ -71,4 +72,4 @@ function QueueItem({ name, words, icon }: QueueItemProps) {
   );
 }
 
-type QueueItemProps = { name: keyof OperatorWaiting; words: string; icon: ReactElement };
+type QueueItemProps = { name: keyof OperatorWaiting; icon: ReactElement };

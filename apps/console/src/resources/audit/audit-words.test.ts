@@ -25,6 +25,9 @@ test.each([
   [{ resource: "settings", subject: "gone", title: null }, "Настройка gone"],
   [{ resource: "reconciliations", subject: "2026-11-25", title: null }, "День сверки 25.11.2026"],
   [{ resource: "players", subject: "5", title: null }, "Игрок 5"],
+  [{ resource: "lists", subject: "withdrawals", title: null }, "Список: Выводы"],
+  [{ resource: "lists", subject: "ledger_checks", title: null }, "Список: Сверки книг"],
+  [{ resource: "lists", subject: "gone", title: null }, "Список: gone"],
 ])("%j is called «%s»", (entry, said) => {
   expect(subjectWords(entry)).toBe(said);
 });

@@ -1,6 +1,7 @@
 import type { AuditAction } from "@rumb/contract/audit-actions";
 import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { money } from "../../parts/formats.ts";
+import { listName } from "../../parts/list-names.ts";
 import { ROLE_NAMES } from "../../parts/role-words.ts";
 
 /** Sum, role and reason of an entry, as far as it has them: what one looks for in a list. */
@@ -64,6 +65,7 @@ function resourceName(resource: string): string {
 
 /** What was acted upon, with its name or number. */
 export function subjectWords({ resource, subject, title }: Subject): string {
+  if (resource === "lists") return `${resourceName(resource)}: ${listName(subject)}`;
   const day = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(subject);
   const name = title === null ? (day?.slice(1).toReversed().join(".") ?? subject) : `«${title}»`;
   return `${resourceName(resource)} ${name}`;
