@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionChoices, entryDetails, subjectPath, subjectWords } from "./audit-words.ts";
+import { actionChoices, actionName, entryDetails, subjectPath, subjectWords } from "./audit-words.ts";
 
 test.each([
   [{ direction: "debit", sum: 1500.5, reason: "Ошибка кассы" }, "−1 500.50 ₽ · Ошибка кассы"],
@@ -34,4 +34,11 @@ test.each([
 
 test("no two actions to choose from are called the same", () => {
   expect(new Set(actionChoices.map(({ name }) => name)).size).toBe(actionChoices.length);
+});
+
+test("a recovery code is called in the log as where it is made", () => {
+  expect(["recovery-make", "recovery-use"].map(actionName)).toEqual([
+    "Сделал коды восстановления",
+    "Вошёл кодом восстановления",
+  ]);
 });

@@ -118,7 +118,7 @@ export const settingWords: Record<SettingName, SettingWords> = {
   },
   alarms: {
     title: "Тревоги",
-    effect: "Сверх этого консоль показывает всем операторам, кто и сколько. Действует сразу.",
+    effect: "Сверх этого пульт показывает всем операторам, кто и сколько. Действует сразу.",
     fields: {
       numbersShownPerDay: ["Номеров, показанных одному оператору за сутки", "count"],
     },
