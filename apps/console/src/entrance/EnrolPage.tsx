@@ -1,9 +1,9 @@
 import { Alert, Button, TextField, Typography } from "@mui/material";
 import { KEY_NAME_MAX, type LinkReply, type TotpBegunReply } from "@rumb/contract/operator-keys";
+import { ROLE_NAMES } from "@rumb/contract/operator-words";
 import { type FormEvent, useEffect, useState } from "react";
 import { ask } from "../api/http.ts";
 import { moment } from "../parts/formats.ts";
-import { ROLE_NAMES } from "../parts/role-words.ts";
 import { EntranceFrame } from "./EntranceFrame.tsx";
 import { knowsKeys, makeKey } from "../api/passkey.ts";
 import { TotpSecret } from "../parts/TotpSecret.tsx";

@@ -1,5 +1,5 @@
 import type { OperatorBet } from "@rumb/contract/operator-rows";
-import { BET_RESULT_WORDS } from "@rumb/games/bet-result";
+import { BET_STATE_WORDS } from "@rumb/contract/operator-words";
 import { GAME_IDS, type GameId, games } from "@rumb/games/games";
 import type { Status } from "./StatusChip.tsx";
 
@@ -13,9 +13,9 @@ export const gameChoices = GAME_IDS.map((id) => ({ id, name: games[id].label }))
 
 /** How a bet stands. */
 export const BET_RESULTS = {
-  win: { label: BET_RESULT_WORDS.win, color: "success" },
-  back: { label: BET_RESULT_WORDS.back, color: "default" },
-  lose: { label: BET_RESULT_WORDS.lose, color: "default" },
-  open: { label: "Идёт", color: "info" },
-  refund: { label: "Возврат", color: "warning" },
+  win: { label: BET_STATE_WORDS.win, color: "success" },
+  back: { label: BET_STATE_WORDS.back, color: "default" },
+  lose: { label: BET_STATE_WORDS.lose, color: "default" },
+  open: { label: BET_STATE_WORDS.open, color: "info" },
+  refund: { label: BET_STATE_WORDS.refund, color: "warning" },
 } as const satisfies Record<OperatorBet["result"], Status>;

@@ -1,15 +1,6 @@
 import type { OperatorRole } from "@rumb/contract/operator-roles";
 
-/** A role as operators call it. */
-export const ROLE_NAMES: Readonly<Record<OperatorRole, string>> = {
-  viewer: "Наблюдатель",
-  support: "Поддержка",
-  cashier: "Кассир",
-  risk: "Риск",
-  admin: "Администратор",
-};
-
-/** What it lets one do. */
+/** What a role lets one do. */
 export const ROLE_WORDS: Readonly<Record<OperatorRole, string>> = {
   viewer: "только смотрит, и экономику тоже",
   support: "смотрит и завершает входы игроков",

@@ -1,3 +1,4 @@
+import { actionName } from "@rumb/contract/audit-words";
 import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { Box } from "@mui/material";
 import { DataTable, TextInput } from "react-admin";
@@ -10,7 +11,6 @@ import { PersonLink } from "../../parts/PersonLink.tsx";
 import { RowLink } from "../../parts/RowLink.tsx";
 import {
   actionChoices,
-  actionName,
   entryDetails,
   nobodyName,
   resourceChoices,

@@ -1,3 +1,4 @@
+import { actionName } from "@rumb/contract/audit-words";
 import { ask } from "../../api/http.ts";
 import { CardPage } from "../../parts/CardPage.tsx";
 import { Facts } from "../../parts/Facts.tsx";
@@ -5,7 +6,7 @@ import { moment, plainAddress } from "../../parts/formats.ts";
 import { JsonColumns } from "../../parts/Json.tsx";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { Section } from "../../parts/Section.tsx";
-import { actionName, nobodyName, subjectWords } from "./audit-words.ts";
+import { nobodyName, subjectWords } from "./audit-words.ts";
 
 /** One action, with what it changed. */
 export function AuditPage() {

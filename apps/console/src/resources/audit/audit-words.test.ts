@@ -1,5 +1,6 @@
+import { actionName } from "@rumb/contract/audit-words";
 import { expect, test } from "vitest";
-import { actionChoices, actionName, entryDetails, subjectPath, subjectWords } from "./audit-words.ts";
+import { actionChoices, entryDetails, subjectPath, subjectWords } from "./audit-words.ts";
 
 test.each([
   [{ direction: "debit", sum: 1500.5, reason: "Ошибка кассы" }, "−1 500.50 ₽ · Ошибка кассы"],

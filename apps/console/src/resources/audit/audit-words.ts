@@ -1,8 +1,8 @@
-import type { AuditAction } from "@rumb/contract/audit-actions";
+import { AUDIT_ACTION_WORDS, AUDIT_RESOURCE_WORDS, resourceName } from "@rumb/contract/audit-words";
 import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
+import { PLAYER_ROLE_WORDS, ROLE_NAMES } from "@rumb/contract/operator-words";
 import { money } from "../../parts/formats.ts";
 import { listName } from "../../parts/list-names.ts";
-import { ROLE_NAMES } from "../../parts/role-words.ts";
 
 /** Sum, role and reason of an entry, as far as it has them: what one looks for in a list. */
 export function entryDetails({ after }: Pick<OperatorAuditEntry, "after">): string {
@@ -40,8 +40,7 @@ const REASONS = ["reason", "comment", "ban", "note"];
 // Of before there were several, an operator's role has no name of its own.
 const ROLES: ReadonlyMap<unknown, string> = new Map([
   ...Object.entries(ROLE_NAMES),
-  ["operator", "Оператор"],
-  ["player", "Игрок"],
+  ...Object.entries(PLAYER_ROLE_WORDS),
 ]);
 const WITH_PAGES: ReadonlySet<string> = new Set(["withdrawals", "players", "discrepancies", "fraud_rings"]);
 const LISTS: ReadonlySet<string> = new Set([
@@ -51,17 +50,6 @@ const LISTS: ReadonlySet<string> = new Set([
   "reconciliations",
   "jobs",
 ]);
-
-/** An operator's action in words; an action that is not here is shown by its own name. */
-export function actionName(action: string): string {
-  const words: Readonly<Record<string, string>> = ACTIONS;
-  return words[action] ?? action;
-}
-
-/** What was acted upon, in words. */
-function resourceName(resource: string): string {
-  return RESOURCES.get(resource) ?? resource;
-}
 
 /** What was acted upon, with its name or number. */
 export function subjectWords({ resource, subject, title }: Subject): string {
@@ -78,65 +66,8 @@ export function nobodyName(address: string): string {
   return address === "сайт" ? "Сайт" : "Командная строка";
 }
 
-const ACTIONS: Readonly<Record<AuditAction, string>> = {
-  approve: "Одобрил",
-  reject: "Отклонил",
-  show: "Посмотрел реквизиты",
-  ban: "Забанил",
-  unban: "Снял бан",
-  "end-sessions": "Завершил входы",
-  "end-session": "Завершил вход",
-  note: "Написал заметку",
-  "correct-note": "Исправил заметку",
-  statement: "Взял выписку",
-  tags: "Изменил метки",
-  promocoder: "Изменил условия промокодера",
-  adjust: "Скорректировал баланс",
-  resolve: "Разобрал",
-  decide: "Решил",
-  propose: "Предложил",
-  confirm: "Подтвердил",
-  refuse: "Не подтвердил",
-  withdraw: "Отозвал",
-  export: "Сохранил файлом",
-  create: "Создал",
-  stop: "Остановил",
-  change: "Изменил",
-  reset: "Вернул по умолчанию",
-  grant: "Сделал оператором",
-  revoke: "Снял с операторов",
-  role: "Изменил роль",
-  "key-link": "Дал ссылку на первый ключ",
-  "key-add": "Завёл ключ",
-  "key-rename": "Переименовал ключ",
-  "key-remove": "Удалил ключ",
-  "totp-add": "Завёл коды из приложения",
-  "totp-remove": "Удалил коды из приложения",
-  "recovery-make": "Сделал коды восстановления",
-  "recovery-use": "Вошёл кодом восстановления",
-  find: "Нашёл",
-  send: "Отправил",
-  by_hand: "Оставил операторам",
-  compare: "Сверил",
-  run: "Запустил",
-};
-
-const RESOURCES: ReadonlyMap<string, string> = new Map([
-  ["withdrawals", "Вывод"],
-  ["players", "Игрок"],
-  ["discrepancies", "Расхождение"],
-  ["fraud_rings", "Кольцо"],
-  ["payouts", "Выплата"],
-  ["reconciliations", "День сверки"],
-  ["proposals", "Предложение"],
-  ["promo_codes", "Промокод"],
-  ["settings", "Настройка"],
-  ["lists", "Список"],
-  ["jobs", "Задание"],
-]);
-
 /** What operators and the site do, for a selection. */
-export const actionChoices = Object.entries(ACTIONS).map(([id, name]) => ({ id, name }));
+export const actionChoices = Object.entries(AUDIT_ACTION_WORDS).map(([id, name]) => ({ id, name }));
 
 /** Resources that actions change, for a selection. */
-export const resourceChoices = [...RESOURCES].map(([id, name]) => ({ id, name }));
+export const resourceChoices = Object.entries(AUDIT_RESOURCE_WORDS).map(([id, name]) => ({ id, name }));

@@ -1,4 +1,5 @@
 import type { OperatorDiscrepancy } from "@rumb/contract/operator-discrepancies";
+import { KIND_NAMES, RESOLUTION_NAMES, stateName, SUBJECT_NAMES } from "@rumb/contract/discrepancy-words";
 import { Typography } from "@mui/material";
 import { DataTable } from "react-admin";
 import { Column } from "../../parts/Column.tsx";
@@ -8,7 +9,6 @@ import { moment, money, movement } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { RowLink } from "../../parts/RowLink.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
-import { KIND_NAMES, RESOLUTION_NAMES, stateName, SUBJECT_NAMES } from "./discrepancy-words.ts";
 
 /** Where the provider and the books differ; what is open first. */
 export function DiscrepancyList() {

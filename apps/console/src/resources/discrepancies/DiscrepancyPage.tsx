@@ -1,4 +1,11 @@
 import type { OperatorDiscrepancyCard } from "@rumb/contract/operator-discrepancies";
+import {
+  KIND_NAMES,
+  RESOLUTION_NAMES,
+  SOURCE_NAMES,
+  stateName,
+  SUBJECT_NAMES,
+} from "@rumb/contract/discrepancy-words";
 import { Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { ask } from "../../api/http.ts";
@@ -11,7 +18,6 @@ import { Section } from "../../parts/Section.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 import { useKeys } from "../../parts/use-keys.ts";
 import { useNeighbours } from "../../parts/use-neighbours.ts";
-import { KIND_NAMES, RESOLUTION_NAMES, SOURCE_NAMES, stateName, SUBJECT_NAMES } from "./discrepancy-words.ts";
 import { useMay } from "../../api/permissions.tsx";
 import { ResolveDialog } from "./ResolveDialog.tsx";
 

@@ -1,4 +1,5 @@
 import type { OperatorDiscrepancyCard } from "@rumb/contract/operator-discrepancies";
+import { RESOLUTION_NAMES } from "@rumb/contract/discrepancy-words";
 import { Typography } from "@mui/material";
 import { useState } from "react";
 import { useAction } from "../../api/use-action.ts";
@@ -6,7 +7,7 @@ import { useSecond } from "../../api/use-second.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { RadioChoice } from "../../parts/RadioChoice.tsx";
 import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
-import { bookingText, RESOLUTION_NAMES } from "./discrepancy-words.ts";
+import { bookingText } from "./discrepancy-words.ts";
 
 /** Asks what to do about a difference, says what it would move, and why. */
 export function ResolveDialog({ card, onDone, onClose }: ResolveDialogProps) {

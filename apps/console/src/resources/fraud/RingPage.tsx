@@ -24,7 +24,7 @@ import { CardPage } from "../../parts/CardPage.tsx";
 import { Columns } from "../../parts/Columns.tsx";
 import { Facts } from "../../parts/Facts.tsx";
 import { count, moment, money, plainAddress } from "../../parts/formats.ts";
-import { REASON_WORDS } from "../../parts/link-words.ts";
+import { REASON_WORDS } from "@rumb/contract/link-words";
 import { Mask } from "../../parts/Mask.tsx";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { RING_STATES } from "../../parts/ring-states.ts";

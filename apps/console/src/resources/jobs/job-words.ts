@@ -1,4 +1,5 @@
 import type { OperatorJob } from "@rumb/contract/operator-jobs";
+import { JOB_OUTCOME_WORDS, JOB_STATE_WORDS } from "@rumb/contract/operator-words";
 import { lasting } from "../../parts/formats.ts";
 import type { Status } from "../../parts/StatusChip.tsx";
 
@@ -6,17 +7,17 @@ import type { Status } from "../../parts/StatusChip.tsx";
 export function jobStatus({ state, outcome }: Pick<OperatorJob, "state" | "outcome">): Status {
   switch (state) {
     case "never":
-      return { label: "Ещё не шло", color: "default" };
+      return { label: JOB_STATE_WORDS.never, color: "default" };
     case "asked":
-      return { label: "Запрошено", color: "info" };
+      return { label: JOB_STATE_WORDS.asked, color: "info" };
     case "running":
-      return { label: "Идёт", color: "info" };
+      return { label: JOB_STATE_WORDS.running, color: "info" };
     case "broken":
-      return { label: "Прервано", color: "warning" };
+      return { label: JOB_STATE_WORDS.broken, color: "warning" };
     case "idle":
       return outcome === "failed"
-        ? { label: "Не удалось", color: "error" }
-        : { label: "Выполнено", color: "success" };
+        ? { label: JOB_OUTCOME_WORDS.failed, color: "error" }
+        : { label: JOB_OUTCOME_WORDS.done, color: "success" };
   }
 }
 

@@ -1,4 +1,6 @@
 import type { OperatorPayment } from "@rumb/contract/operator-rows";
+import { PAYMENT_STATE_WORDS, paymentState } from "@rumb/contract/operator-words";
+import { systemName } from "@rumb/contract/system-name";
 import { DataTable } from "react-admin";
 import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
@@ -6,7 +8,6 @@ import { choiceFilter, numberFilter, periodFilters, sumFilters } from "../../par
 import { moment, money } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { type Status, StatusChip } from "../../parts/StatusChip.tsx";
-import { systemName } from "../../parts/system-name.ts";
 
 /** Top-ups, newest first. */
 export function PaymentList() {
@@ -31,19 +32,24 @@ export function PaymentList() {
 
 const Col = Column<OperatorPayment>;
 
-function stateOf({ status, declined }: OperatorPayment): Status {
-  if (status === 1) return { label: "Оплачен", color: "success" };
-  return declined ? { label: "Отклонён", color: "error" } : { label: "Ожидает", color: "warning" };
+const COLORS = { waiting: "warning", paid: "success", declined: "error" } as const satisfies Record<
+  keyof typeof PAYMENT_STATE_WORDS,
+  Status["color"]
+>;
+
+function stateOf(payment: OperatorPayment): Status {
+  const state = paymentState(payment);
+  return { label: PAYMENT_STATE_WORDS[state], color: COLORS[state] };
 }
 
 const filters = [
   numberFilter("id", "№ заказа"),
   numberFilter("player_id", "№ игрока"),
-  choiceFilter("state", "Состояние", [
-    { id: "waiting", name: "Ожидает" },
-    { id: "paid", name: "Оплачен" },
-    { id: "declined", name: "Отклонён" },
-  ]),
+  choiceFilter(
+    "state",
+    "Состояние",
+    Object.entries(PAYMENT_STATE_WORDS).map(([id, name]) => ({ id, name })),
+  ),
   ...periodFilters(),
   ...sumFilters(),
 ];

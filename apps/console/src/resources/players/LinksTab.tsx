@@ -3,7 +3,7 @@ import { Box, Chip, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { ask } from "../../api/http.ts";
 import { count } from "../../parts/formats.ts";
-import { REASON_WORDS } from "../../parts/link-words.ts";
+import { REASON_WORDS } from "@rumb/contract/link-words";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { Fetching } from "../../parts/Fetching.tsx";
 import { Section } from "../../parts/Section.tsx";

@@ -14,8 +14,9 @@ import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { count } from "../../parts/formats.ts";
 import { useSecond } from "../../api/use-second.ts";
 import { OPERATOR_ROLES, type OperatorRole } from "@rumb/contract/operator-roles";
+import { ROLE_NAMES } from "@rumb/contract/operator-words";
 import { RadioChoice } from "../../parts/RadioChoice.tsx";
-import { ROLE_NAMES, ROLE_WORDS } from "../../parts/role-words.ts";
+import { ROLE_WORDS } from "../../parts/role-words.ts";
 import { ReasonDialog } from "../../parts/ReasonDialog.tsx";
 
 /** What an operator may do to a player; each asks first. */

@@ -8,7 +8,7 @@ import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { Column } from "../../parts/Column.tsx";
 import { moment, plainAddress } from "../../parts/formats.ts";
 import { isReason, ReasonField } from "../../parts/ReasonField.tsx";
-import { SESSION_ENDS } from "../../parts/session-words.ts";
+import { SESSION_ENDS } from "@rumb/contract/session-words";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 import { useShutsOut } from "./use-shuts-out.ts";
 

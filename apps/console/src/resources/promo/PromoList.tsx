@@ -1,4 +1,5 @@
 import type { OperatorPromoCode } from "@rumb/contract/operator-rows";
+import { PROMO_KIND_WORDS } from "@rumb/contract/operator-words";
 import { Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { DataTable } from "react-admin";
@@ -108,10 +109,11 @@ function stateOf({ stopped_at, used, uses_limit }: OperatorPromoCode) {
 
 const filters = [
   searchFilter("Начало имени"),
-  choiceFilter("kind", "Вид", [
-    { id: "player", name: "На баланс" },
-    { id: "deposit", name: "К пополнению" },
-  ]),
+  choiceFilter(
+    "kind",
+    "Вид",
+    Object.entries(PROMO_KIND_WORDS).map(([id, name]) => ({ id, name })),
+  ),
   ...periodFilters(),
 ];
 

@@ -1,7 +1,8 @@
 import type { OperatorProposal } from "@rumb/contract/operator-proposals";
+import { ADJUST_WORDS, PROPOSAL_STATE_WORDS, ROLE_NAMES } from "@rumb/contract/operator-words";
 import { count, money, movement } from "../../parts/formats.ts";
-import { RESOLUTION_NAMES } from "../discrepancies/discrepancy-words.ts";
-import { ROLE_NAMES, ROLE_WORDS } from "../../parts/role-words.ts";
+import { RESOLUTION_NAMES } from "@rumb/contract/discrepancy-words";
+import { ROLE_WORDS } from "../../parts/role-words.ts";
 import { changeOf } from "../settings/setting-units.ts";
 import { fieldValue } from "../settings/setting-value.ts";
 
@@ -14,9 +15,8 @@ export function proposalWords({ deed, setting, basis, player }: OperatorProposal
   switch (deed.kind) {
     case "adjust": {
       const { direction, sum, reason } = deed.ask;
-      const verb = direction === "credit" ? "Зачислить" : "Списать";
       const lines = reason === "" ? [] : [`Причина для журнала: ${reason}`];
-      return { title: `${verb} ${money(Number(sum))}: ${whom}`, lines };
+      return { title: `${ADJUST_WORDS[direction]} ${money(Number(sum))}: ${whom}`, lines };
     }
     case "setting":
     case "setting_reset": {
@@ -66,9 +66,9 @@ function differenceOf(basis: unknown): string[] {
 
 /** How a proposal stands, as a chip shows it. */
 export const PROPOSAL_STATUS = {
-  waiting: { label: "Ждёт второго", color: "warning" },
-  expired: { label: "Срок истёк", color: "default" },
-  confirmed: { label: "Подтверждено", color: "success" },
-  refused: { label: "Отклонено", color: "error" },
-  withdrawn: { label: "Отозвано", color: "default" },
+  waiting: { label: PROPOSAL_STATE_WORDS.waiting, color: "warning" },
+  expired: { label: PROPOSAL_STATE_WORDS.expired, color: "default" },
+  confirmed: { label: PROPOSAL_STATE_WORDS.confirmed, color: "success" },
+  refused: { label: PROPOSAL_STATE_WORDS.refused, color: "error" },
+  withdrawn: { label: PROPOSAL_STATE_WORDS.withdrawn, color: "default" },
 } as const satisfies Record<OperatorProposal["state"], object>;

@@ -1,4 +1,5 @@
-import type { OperatorReconciliation, ReconciliationFailure } from "@rumb/contract/operator-reconciliations";
+import type { OperatorReconciliation } from "@rumb/contract/operator-reconciliations";
+import { RECONCILIATION_FAILURE_WORDS } from "@rumb/contract/operator-words";
 import { count } from "../../parts/formats.ts";
 
 /** The day as it is written in Russian: `31.12.2026`. */
@@ -18,13 +19,5 @@ export function reconciliationStatus(row: OperatorReconciliation) {
 /** Why a day is not compared yet; null when it is. */
 export function failureText({ failure, tried_at }: OperatorReconciliation): string | null {
   if (tried_at === null) return "Ни один узел сайта сверку не начинал.";
-  return failure === null ? null : FAILURES[failure];
+  return failure === null ? null : RECONCILIATION_FAILURE_WORDS[failure];
 }
-
-const FAILURES: Readonly<Record<ReconciliationFailure, string>> = {
-  unavailable: "Провайдер не отвечает. Сайт спросит его снова.",
-  forged: "Подпись выписки неверна: ей нельзя верить.",
-  late: "Выписка подписана не сейчас: часы разошлись или ответ подменён.",
-  malformed: "Выписка не такая, как описана в протоколе.",
-  unfinished: "Сверка идёт или была прервана. Сайт начнёт её снова.",
-};

@@ -1,6 +1,7 @@
 import type { OperatorSecurityEvent } from "@rumb/contract/operator-security";
-import { SECURITY_EVENT_KINDS } from "@rumb/contract/security-event-kinds";
+import { SECURITY_EVENT_KINDS, securityEventWords } from "@rumb/contract/security-event-kinds";
 import { isOperatorRole } from "@rumb/contract/operator-roles";
+import { ROLE_NAMES } from "@rumb/contract/operator-words";
 import { Box, Typography } from "@mui/material";
 import { DataTable, TextInput } from "react-admin";
 import { Column } from "../../parts/Column.tsx";
@@ -9,7 +10,6 @@ import { choiceFilter, numberFilter, periodFilters } from "../../parts/filters.t
 import { moment } from "../../parts/formats.ts";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { nobodyName } from "../audit/audit-words.ts";
-import { ROLE_NAMES } from "../../parts/role-words.ts";
 
 /** What attacks are made of, newest first: who, from where, at which call. */
 export function SecurityEventList() {
@@ -48,10 +48,10 @@ export function SecurityEventList() {
 
 /** What happened, and to whom where somebody's role is meant. */
 function What({ event: { kind, subject, role } }: { event: OperatorSecurityEvent }) {
-  if (subject === null) return kindName(kind);
+  if (subject === null) return securityEventWords(kind);
   return (
     <>
-      {kindName(kind)}
+      {securityEventWords(kind)}
       {role !== null && isOperatorRole(role) && ` (${ROLE_NAMES[role]})`}: <PersonLink person={subject} />
     </>
   );
@@ -62,37 +62,11 @@ const CALL = { minWidth: "16ch", maxWidth: "40ch", whiteSpace: "normal", overflo
 
 const Col = Column<OperatorSecurityEvent>;
 
-const KINDS: ReadonlyMap<string, string> = new Map<(typeof SECURITY_EVENT_KINDS)[number], string>([
-  ["signed-in", "Вход"],
-  ["sign-in-failed", "Вход не удался"],
-  ["sign-in-state-wrong", "Вход начат не здесь"],
-  ["session-ended", "Вход завершён"],
-  ["role-granted", "Роль дана"],
-  ["role-changed", "Права изменены"],
-  ["role-revoked", "Роль отобрана"],
-  ["key-added", "Ключ заведён"],
-  ["key-removed", "Ключ удалён"],
-  ["key-shown", "Подтверждено ключом"],
-  ["recovery-codes-made", "Новые коды восстановления"],
-  ["recovery-code-used", "Код восстановления использован"],
-  ["telegram-contested", "Telegram оспорен"],
-  ["deletion-asked", "Удаление аккаунта"],
-  ["deletion-cancelled", "Удаление отменено"],
-  ["limit-reached", "Слишком часто"],
-  ["not-signed-in", "Без входа"],
-  ["forbidden", "Запрещено"],
-  ["foreign-host", "Чужой адрес сайта"],
-]);
-
-function kindName(kind: string): string {
-  return KINDS.get(kind) ?? kind;
-}
-
 const filters = [
   choiceFilter(
     "kind",
     "Что",
-    SECURITY_EVENT_KINDS.map((id) => ({ id, name: kindName(id) })),
+    SECURITY_EVENT_KINDS.map((id) => ({ id, name: securityEventWords(id) })),
   ),
   numberFilter("player_id", "№ игрока"),
   <TextInput key="address" source="address" label="Адрес" alwaysOn />,

@@ -13,7 +13,7 @@ import { PersonLink } from "../../parts/PersonLink.tsx";
 import { RingHint } from "../../parts/RingHint.tsx";
 import { RowLink } from "../../parts/RowLink.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
-import { systemName } from "../../parts/system-name.ts";
+import { systemName } from "@rumb/contract/system-name";
 import { useNow } from "../../parts/use-now.ts";
 import { BulkDecisions } from "./BulkDecisions.tsx";
 import { Approve, Reject } from "./DecisionDialogs.tsx";

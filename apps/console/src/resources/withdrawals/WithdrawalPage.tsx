@@ -11,7 +11,7 @@ import { PersonLink } from "../../parts/PersonLink.tsx";
 import { RingHint } from "../../parts/RingHint.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
-import { systemName } from "../../parts/system-name.ts";
+import { systemName } from "@rumb/contract/system-name";
 import { Twins } from "../../parts/Twins.tsx";
 import { PAYOUT_NAMES, WITHDRAWAL_STATUSES } from "./withdrawal-status.ts";
 import { Destination } from "./Destination.tsx";

@@ -2,9 +2,9 @@ import { NOTABLE_BET, type TimelineEvent, type TimelineKind } from "@rumb/contra
 import { transferWords } from "@rumb/contract/transfer-words";
 import { BET_RESULTS, gameName } from "../../../parts/game-names.ts";
 import { count, moment, money, movement, plainAddress } from "../../../parts/formats.ts";
-import { actionName } from "../../audit/audit-words.ts";
-import { SESSION_ENDS } from "../../../parts/session-words.ts";
-import { systemName } from "../../../parts/system-name.ts";
+import { actionName } from "@rumb/contract/audit-words";
+import { SESSION_ENDS } from "@rumb/contract/session-words";
+import { systemName } from "@rumb/contract/system-name";
 
 export const KIND_WORDS: Readonly<Record<TimelineKind, string>> = {
   deposit: "Пополнения",

@@ -1,4 +1,4 @@
-import { wordsOf } from "@rumb/contract/words-of";
+import { wordsOf } from "./words-of.ts";
 
 /** A way to pay or to be paid, as people call it. */
 export const systemName = wordsOf({

@@ -1,4 +1,4 @@
-import type { OperatorSession } from "@rumb/contract/operator-rows";
+import type { OperatorSession } from "./operator-rows.ts";
 
 /** What ended a sign-in. */
 export const SESSION_ENDS: Readonly<Record<NonNullable<OperatorSession["ended_by"]>, string>> = {

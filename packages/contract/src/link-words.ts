@@ -1,4 +1,4 @@
-import type { LinkReason } from "@rumb/contract/link-reasons";
+import type { LinkReason } from "./link-reasons.ts";
 
 /** Why accounts hang together, in words. */
 export const REASON_WORDS: Readonly<Record<LinkReason, string>> = {
