@@ -1,3 +1,4 @@
+import type { FraudRule } from "./fraud-rules.ts";
 import type { LinkReason } from "./link-reasons.ts";
 
 /** Why accounts hang together, in words. */
@@ -7,4 +8,11 @@ export const REASON_WORDS: Readonly<Record<LinkReason, string>> = {
   device: "то же устройство и адрес",
   address: "тот же адрес",
   referral: "приглашение",
+};
+
+/** What a ring is scored by, in words. */
+export const RULE_WORDS: Readonly<Record<FraudRule, string>> = {
+  ...REASON_WORDS,
+  banned: "участник в бане",
+  many: "много участников",
 };

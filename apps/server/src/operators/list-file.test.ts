@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { operatorListEndpoints } from "@rumb/contract/endpoints/operator";
+import { isRecord } from "@rumb/contract/guards";
 import { LIST_FILE_ROWS, type OperatorListName, operatorLists } from "@rumb/contract/operator-list";
+import type { TSchema } from "typebox";
 import { csvFile, jsonFile } from "./list-file.ts";
 
 const row = (id: number, name: string) => ({
@@ -98,4 +101,68 @@ test.each(LISTS)("the file of %s has a heading in Russian over each part of its 
   const [head = ""] = (await textOf(csvFile({ list, pages: pagesOf([]), isPartial: isWhole }))).split("\r\n");
   // What stands there as it is called in the code has no words yet.
   expect(head.split(";").filter((words) => /[a-z]/u.test(words) && words !== "VK")).toEqual([]);
+});
+
+/** Every code that a column of a list may hold, by the column: what its schema has to choose from. */
+function codesOf(schema: TSchema, way: readonly string[] = []): [way: readonly string[], code: unknown][] {
+  if ("properties" in schema && isRecord(schema.properties))
+    return Object.entries(schema.properties).flatMap(([name, part]) =>
+      isRecord(part) ? codesOf(part, [...way, name]) : [],
+    );
+  if ("const" in schema) return [[way, schema.const]];
+  if ("enum" in schema && Array.isArray(schema.enum)) return schema.enum.map((code) => [way, code]);
+  if ("items" in schema && isRecord(schema.items) && "enum" in schema.items)
+    return codesOf(schema.items, way);
+  const kinds = "anyOf" in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [];
+  return kinds.flatMap((kind) => codesOf(kind, way));
+}
+
+function rowOf([name = "", ...rest]: readonly string[], code: unknown): object {
+  return { [name]: rest.length === 0 ? code : rowOf(rest, code) };
+}
+
+test.each(LISTS)("the file of %s has words for every code that its rows may hold", async (list) => {
+  const codes = codesOf(operatorListEndpoints[list].reply.properties.data.items).filter(
+    ([way, code]) => typeof code === "string" && way.join(".") !== "id",
+  );
+  const rows = codes.map(([way, code]) => rowOf(way, code));
+  const [, ...lines] = (await textOf(csvFile({ list, pages: pagesOf(rows), isPartial: isWhole }))).split(
+    "\r\n",
+  );
+  expect(lines.filter((line) => /^;*[a-z_-]+;*$/u.test(line))).toEqual([]);
+});
+
+test.each([
+  ["withdrawals", { status: 0, system: "qiwi" }, { Состояние: "Ожидает", Способ: "QIWI" }],
+  ["withdrawals", { status: 3 }, { Состояние: "Выплачен" }],
+  ["payments", { status: 1, declined: false }, { Состояние: "Оплачен" }],
+  ["payments", { status: 0, declined: true }, { Состояние: "Отклонён" }],
+  ["payments", { status: 0, declined: false }, { Состояние: "Ожидает" }],
+  ["players", { role: "player" }, { Роль: "Игрок" }],
+  ["security_events", { kind: "limit-reached" }, { Вид: "Слишком часто" }],
+  ["security_events", { kind: "of-a-newer-node" }, { Вид: "of-a-newer-node" }],
+  ["transfers", { kind: "stake", account: "game:dice" }, { "Счёт сайта": "Игра Dice" }],
+  ["fraud_rings", { rules: ["telegram", "many"] }, { Признаки: "один Telegram, много участников" }],
+  ["audit_log", { action: "export", resource: "lists" }, { Действие: "Сохранил файлом", Что: "Список" }],
+  ["jobs", { id: "books", state: "idle" }, { Задание: "Сверка книг", Состояние: "Ждёт срока" }],
+] as const)("a file of %s says %j in the words of the screen", async (list, asked, said) => {
+  const text = await textOf(csvFile({ list, pages: pagesOf([asked]), isPartial: isWhole }));
+  const [head = [], line = []] = text
+    .replace("\u{feff}", "")
+    .split("\r\n")
+    .map((words) => words.split(";"));
+  expect(Object.fromEntries(head.map((name, index) => [name, line[index]]))).toMatchObject(said);
+});
+
+test.each(LISTS)("no two columns of the file of %s have one heading", async (list) => {
+  const [head = ""] = (await textOf(csvFile({ list, pages: pagesOf([]), isPartial: isWhole }))).split("\r\n");
+  const headings = head.split(";");
+  expect(headings.filter((words, index) => headings.indexOf(words) !== index)).toEqual([]);
+});
+
+test("the ends of a check and of a job's runs are called what they are", async () => {
+  const headOf = async (list: OperatorListName) =>
+    (await textOf(csvFile({ list, pages: pagesOf([]), isPartial: isWhole }))).split("\r\n")[0];
+  expect(await headOf("ledger_checks")).toContain("Начата;Закончена;");
+  expect(await headOf("jobs")).toContain("Идёт или прервано с;Последний запуск;");
 });

@@ -5,6 +5,7 @@ import { isRecord } from "@rumb/contract/guards";
 import { LIST_FILE_ROWS, type OperatorListName } from "@rumb/contract/operator-list";
 import type { TSchema } from "typebox";
 import { CSV_MARK, csvRows } from "../platform/text/csv.ts";
+import { codeWords } from "./list-codes.ts";
 import { columnWords, isMoneyColumn } from "./list-words.ts";
 
 /** Rows of a list as its file has them. */
@@ -18,12 +19,12 @@ export type ListFile = {
 
 /** A file that a Russian spreadsheet opens, piece by piece: a column for each part of a row, with times of Moscow. */
 export async function* csvFile({ list, pages, isPartial }: ListFile): AsyncGenerator<string> {
-  const columns = columnsOf(list);
+  const columns = columnsOf(list).map((way) => ({ way, words: codeWords(list, way) }));
   let written = 0;
-  yield CSV_MARK + csvRows([columns.map(columnWords)]);
+  yield CSV_MARK + csvRows([columns.map(({ way }) => columnWords(list, way))]);
   for await (const rows of pages) {
     for (const piece of pieces(rows)) {
-      const cells = piece.map((row) => columns.map((column) => cellOf(column, partOf(row, column))));
+      const cells = piece.map((row) => columns.map((column) => cellOf(column, row)));
       yield csvRows(cells, (value) => String(value).replace(".", ","));
       written += piece.length;
     }
@@ -85,12 +86,20 @@ function partOf(row: object, way: string): unknown {
   return way.split(".").reduce<unknown>((part, name) => (isRecord(part) ? part[name] : null), row);
 }
 
-function cellOf(column: string, value: unknown): string | number {
+function cellOf({ way, words }: Column, row: object): string | number {
+  const value = partOf(row, way);
   if (value === null || value === undefined) return "";
+  if (words !== undefined)
+    return [value]
+      .flat()
+      .map((code) => words(typeof code === "string" ? code : JSON.stringify(code), row))
+      .join(", ");
   if (typeof value === "boolean") return value ? "да" : "нет";
   if (typeof value === "string") return value;
   if (typeof value !== "number") return JSON.stringify(value);
-  if (/(?:^|[._])at$/u.test(column)) return formatDateTime(value);
-  if (!isMoneyColumn(column)) return value;
+  if (/(?:^|[._])at$/u.test(way)) return formatDateTime(value);
+  if (!isMoneyColumn(way)) return value;
   return formatMoney(kopecks(Math.round(value * 100))).replace(".", ",");
 }
+
+type Column = { readonly way: string; readonly words: ReturnType<typeof codeWords> };

@@ -1,8 +1,10 @@
+import type { OperatorListName } from "@rumb/contract/operator-list";
+
 /** The heading of a column in a list's file; one that has no words yet is called by its own name. */
-export function columnWords(column: string): string {
+export function columnWords(list: OperatorListName, column: string): string {
   const [words, ...rest] = column
     .split(".")
-    .map((part) => WORDS[part] ?? part)
+    .map((part) => OF_LIST[list]?.[part] ?? WORDS[part] ?? part)
     .toReversed();
   return rest.length === 0 ? (words ?? column) : `${rest.toReversed().join(", ")}: ${words}`;
 }
@@ -15,6 +17,14 @@ export function isMoneyColumn(column: string): boolean {
 const MONEY: ReadonlySet<string> = new Set(
   "balance bank bet bonus coff deposits difference payout pot reward sum win withdrawn".split(" "),
 );
+
+/** What one list calls otherwise than the others. */
+const OF_LIST: { readonly [Name in OperatorListName]?: Readonly<Record<string, string>> } = {
+  books: { ended_at: "Закончена" },
+  jobs: { id: "Задание", started_at: "Последний запуск" },
+  ledger_checks: { ended_at: "Закончена" },
+  settings: { changed: "Не по умолчанию" },
+};
 
 const WORDS: Readonly<Record<string, string>> = {
   account: "Счёт сайта",
@@ -31,7 +41,7 @@ const WORDS: Readonly<Record<string, string>> = {
   banned: "Бан",
   basis: "Исходно",
   before: "Было",
-  began_at: "Начато",
+  began_at: "Идёт или прервано с",
   bet: "Ставка",
   bets: "Ставок",
   beyond: "Ещё связаны",

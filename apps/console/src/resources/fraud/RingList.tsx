@@ -1,4 +1,5 @@
 import { FRAUD_RULES, FRAUD_STATES } from "@rumb/contract/fraud-rules";
+import { RULE_WORDS } from "@rumb/contract/link-words";
 import { FRAUD_DECISIONS, type OperatorFraudRing } from "@rumb/contract/operator-fraud";
 import { Box, Typography } from "@mui/material";
 import { DataTable } from "react-admin";
@@ -12,7 +13,7 @@ import { count, moment, money } from "../../parts/formats.ts";
 import { RING_STATES } from "../../parts/ring-states.ts";
 import { RowLink } from "../../parts/RowLink.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
-import { DECISIONS, eventText, RULE_WORDS } from "./ring-words.ts";
+import { DECISIONS, eventText } from "./ring-words.ts";
 import { RuleChips } from "./RuleChips.tsx";
 
 /** Rings of accounts that hang together; those that nobody has decided about first, by their score. */

@@ -24,7 +24,7 @@ import { CardPage } from "../../parts/CardPage.tsx";
 import { Columns } from "../../parts/Columns.tsx";
 import { Facts } from "../../parts/Facts.tsx";
 import { count, moment, money, plainAddress } from "../../parts/formats.ts";
-import { REASON_WORDS } from "@rumb/contract/link-words";
+import { REASON_WORDS, RULE_WORDS } from "@rumb/contract/link-words";
 import { Mask } from "../../parts/Mask.tsx";
 import { PersonLink } from "../../parts/PersonLink.tsx";
 import { RING_STATES } from "../../parts/ring-states.ts";
@@ -32,7 +32,6 @@ import { Section } from "../../parts/Section.tsx";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 import { RingDecision } from "./RingDecision.tsx";
 import { RingHistory } from "./RingHistory.tsx";
-import { RULE_WORDS } from "./ring-words.ts";
 
 /** One ring: its accounts, what they have in common, and what was decided. */
 export function RingPage() {

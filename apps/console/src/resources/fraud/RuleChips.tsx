@@ -1,6 +1,6 @@
 import type { FraudRule } from "@rumb/contract/fraud-rules";
 import { Box, Chip } from "@mui/material";
-import { RULE_WORDS } from "./ring-words.ts";
+import { RULE_WORDS } from "@rumb/contract/link-words";
 
 /** What a ring is scored by. */
 export function RuleChips({ rules }: { rules: readonly FraudRule[] }) {

@@ -1,14 +1,7 @@
 import type { FraudRule } from "@rumb/contract/fraud-rules";
 import type { FraudDecision, FraudEvent } from "@rumb/contract/operator-fraud";
 import { count } from "../../parts/formats.ts";
-import { REASON_WORDS } from "@rumb/contract/link-words";
-
-/** What a ring is scored by, in words. */
-export const RULE_WORDS: Readonly<Record<FraudRule, string>> = {
-  ...REASON_WORDS,
-  banned: "участник в бане",
-  many: "много участников",
-};
+import { RULE_WORDS } from "@rumb/contract/link-words";
 
 /** How a decision is asked for, and what it does. */
 export const DECISIONS: Readonly<Record<FraudDecision, DecisionWords>> = {
