@@ -219,7 +219,9 @@ async function adjust(page: Page, balance: number): Promise<void> {
   await expectNotice(page, `Баланс теперь ${left}`);
   await page.getByRole("tab", { name: "Движения" }).click();
   const movements = page.getByRole("row").filter({ has: page.getByRole("cell") });
-  await expect(movements.first()).toContainText(/Корректировка оператором−250\.50\s₽/u);
+  await expect(movements.first()).toContainText(
+    /Корректировка оператором−250\.50\s₽Корректировки операторов/u,
+  );
   await expectConsoleInOrder(page, "console-transfers");
   await page.getByRole("tab", { name: "Сведения" }).click();
 }

@@ -1,3 +1,4 @@
+import { houseAccountWords } from "@rumb/contract/house-account-words";
 import type { OperatorTransfer } from "@rumb/contract/operator-rows";
 import { transferWords } from "@rumb/contract/transfer-words";
 import { Box } from "@mui/material";
@@ -12,7 +13,10 @@ export function TransferTable() {
       <Col source="created_at" label="Когда" render={({ created_at }) => moment(created_at)} />
       <Col label="Что" render={({ kind }) => transferWords(kind)} />
       <Col label="Сумма" align="right" render={({ sum }) => <Sum sum={sum} />} />
-      <Col label="Счёт сайта" render={({ account }) => <code>{account}</code>} />
+      <Col
+        label="Счёт сайта"
+        render={({ account }) => <span title={account}>{houseAccountWords(account)}</span>}
+      />
       <Col label="Причина №" render={({ cause_id }) => cause_id} />
     </DataTable>
   );
