@@ -27,8 +27,8 @@ export function SettingDialog({ setting, onClose }: { setting: OperatorSetting; 
   const entries = read.flatMap(({ field, entered }) =>
     entered === undefined ? [] : [[field.name, entered] as const],
   );
-  const isComplete = read.every(({ entered }) => entered !== undefined);
-  const proposed = isComplete && changes.length > 0 ? valueOf(fields, new Map(entries)) : undefined;
+  const misfits = read.filter(({ entered }) => entered === undefined);
+  const proposed = misfits.length === 0 && changes.length > 0 ? valueOf(fields, new Map(entries)) : undefined;
   return (
     <ActionDialog
       title={title}
@@ -52,14 +52,18 @@ export function SettingDialog({ setting, onClose }: { setting: OperatorSetting; 
         />
       ))}
       <output>
-        {changes.length === 0 ? (
+        {misfits.map(({ field }) => (
+          <Typography key={field.name} color="error">
+            {field.label}: не подходит
+          </Typography>
+        ))}
+        {changes.map((change) => (
+          <Typography key={change} color="warning">
+            {change}
+          </Typography>
+        ))}
+        {misfits.length === 0 && changes.length === 0 && (
           <Typography color="textSecondary">Ничего не изменено.</Typography>
-        ) : (
-          changes.map((change) => (
-            <Typography key={change} color="warning">
-              {change}
-            </Typography>
-          ))
         )}
       </output>
       {proposed !== undefined && <ReturnPreview id={id} before={value} after={proposed} />}
