@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import {
   confirmAsSecond,
@@ -24,7 +24,7 @@ const PAGES = [
   ["Пополнения", /100\.00\s₽/u],
   ["Ставки", "Dice"],
   ["Не заходили год", "Результатов не найдено"],
-  ["Сверки книг", "Итог"],
+  ["Сверки книг", /13\sс/u],
 ] as const;
 
 test("at the players' address there is no console, and an operator is led to its own, where a player's sign-in opens nothing", async ({
@@ -77,6 +77,7 @@ test("settings show what would change, change and return by two operators, and t
   await expect(save).toBeDisabled();
   const days = dialog.getByLabel("Пополнение делает игрока активным на");
   await days.fill("0");
+  await expect(dialog.getByRole("status")).toHaveText("Пополнение делает игрока активным на: не подходит");
   await expect(save).toBeDisabled();
   await days.fill("31");
   await expect(dialog.getByRole("status")).toHaveText(/: 30\sдн → 31\sдн$/u);
@@ -165,6 +166,7 @@ test("every page is in order, a bet and a round lead to their proofs, and the ec
   await openConsole(page);
   await expect(page.getByRole("region", { name: "Узлы" })).toContainText("Ведёт раунды");
   await expectConsoleInOrder(page, "console-dashboard");
+  await page.route("**/api/operator/ledger_checks/list", lastFourteenSeconds);
   for (const [name, shown] of PAGES) {
     await openMenuPage(page, name);
     await expect(consoleTitle(page)).toHaveText(name);
@@ -193,6 +195,17 @@ test("every page is in order, a bet and a round lead to their proofs, and the ec
   );
   await expectConsoleInOrder(page, "console-bet");
 });
+
+/** Checks of the books that took nearly fourteen seconds each: here there is little to look at. */
+async function lastFourteenSeconds(route: Route): Promise<void> {
+  const answer = await route.fetch();
+  const { success } = await answer.json();
+  const data = success.data.map((check: { started_at: number }) => ({
+    ...check,
+    ended_at: check.started_at + 13_962,
+  }));
+  await route.fulfill({ response: answer, json: { success: { ...success, data } } });
+}
 
 /** What turns while an answer is awaited says so to who does not see it. */
 async function expectNamedWait(page: Page): Promise<void> {

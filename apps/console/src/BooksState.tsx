@@ -1,7 +1,7 @@
 import type { OperatorBooks } from "@rumb/contract/operator-checks";
 import { Alert, Typography } from "@mui/material";
 import { Link, useGetList } from "react-admin";
-import { age, count, moment } from "./parts/formats.ts";
+import { age, count, lasting, moment } from "./parts/formats.ts";
 import { Section } from "./parts/Section.tsx";
 import { useNow } from "./parts/use-now.ts";
 
@@ -28,7 +28,7 @@ function LastCheck({ books: { last, late, whole_at }, nowMs }: Shown & { readonl
     <>
       <Alert severity={violations === 0 ? "success" : "error"}>
         {violations === 0 ? "Сходятся" : `Нарушений: ${count(violations)}`}, сверка {moment(ended_at)}, шла{" "}
-        {seconds(ended_at - started_at)}
+        {lasting(ended_at - started_at)}
       </Alert>
       {late && (
         <Alert severity="error">Сверка опаздывает: последняя закончилась {age(ended_at, nowMs)} назад.</Alert>
@@ -52,8 +52,4 @@ function Run({ books: { state, part, checked, expected, failure } }: Shown) {
     case "broken":
       return <Alert severity="error">Сверка не дошла до конца{failure !== null && `: ${failure}`}</Alert>;
   }
-}
-
-function seconds(ms: number): string {
-  return ms < 1000 ? `${ms} мс` : `${count(Math.round(ms / 1000))} с`;
 }

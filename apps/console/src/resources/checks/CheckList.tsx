@@ -2,7 +2,7 @@ import type { OperatorLedgerCheck } from "@rumb/contract/operator-checks";
 import { BooleanInput, DataTable } from "react-admin";
 import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
-import { count, moment } from "../../parts/formats.ts";
+import { count, lasting, moment } from "../../parts/formats.ts";
 import { StatusChip } from "../../parts/StatusChip.tsx";
 
 /** Runs of the check of the books, with the first rows that broke a rule. */
@@ -12,7 +12,11 @@ export function CheckList() {
       <DataTable bulkActionButtons={false} size="small" rowClick={false}>
         <Col source="id" label="№" />
         <Col label="Начата" render={({ started_at }) => moment(started_at)} />
-        <Col label="Длилась" align="right" render={(check) => `${check.ended_at - check.started_at} мс`} />
+        <Col
+          label="Длилась"
+          align="right"
+          render={({ started_at, ended_at }) => lasting(ended_at - started_at)}
+        />
         <Col
           label="Итог"
           render={({ violations, failure }) => <StatusChip status={statusOf(violations, failure)} />}
