@@ -108,6 +108,8 @@ test("the signs of playing for rewards stand on a player's card, with figures an
   await signs.getByRole("link", { name: "Ставки" }).first().click();
   await expect(consoleTitle(page)).toHaveText("Ставки");
   await expect(page.getByLabel("№ игрока")).toHaveValue(/^\d+$/u);
+  await page.getByLabel("№ игрока").fill("№ 987654");
+  await expect(page).toHaveURL(/player_id%22%3A987654%7D/u);
 });
 
 /** Of accounts that do not exist: nobody here plays so much. */

@@ -3,6 +3,7 @@ import { dayFilter } from "./DayField.tsx";
 import { sumFilter } from "./SumField.tsx";
 import { BooleanInput, SearchInput, SelectInput } from "react-admin";
 import { readWhole } from "./TypedField.tsx";
+import { withoutNumberSign } from "./typed-number.ts";
 import { TypedFilter } from "./TypedFilter.tsx";
 
 /** A list's filter by a whole number from `min` on, such as that of a row or of a player. */
@@ -21,7 +22,7 @@ function NumberFilter({
   alwaysOn: true;
 }) {
   const read = (typed: string): number | null => {
-    const number = readWhole(typed);
+    const number = readWhole(withoutNumberSign(typed));
     return number === null || number < min ? null : number;
   };
   return (

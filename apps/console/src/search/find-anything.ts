@@ -3,6 +3,7 @@ import type { OperatorSearchReply } from "@rumb/contract/operator-search";
 import { ask } from "../api/http.ts";
 import { gameName } from "../parts/game-names.ts";
 import { money } from "../parts/formats.ts";
+import { withoutNumberSign } from "../parts/typed-number.ts";
 
 /** Something that the search leads to. */
 export type Found = { readonly label: string; readonly to: string };
@@ -83,7 +84,7 @@ function othersOf({ promo_codes: codes, withdrawals, payments, bets, rounds }: O
 
 /** What is looked for, and whether it is to be banned. */
 export function readTyped(typed: string): { text: string; bans: boolean } {
-  const text = typed.trim().replace(/^№\s*/u, "");
+  const text = withoutNumberSign(typed);
   const rest = /^забанить\s+№?\s*(?<who>.*)$/iu.exec(text)?.groups?.["who"];
   return rest === undefined ? { text, bans: false } : { text: rest, bans: true };
 }
