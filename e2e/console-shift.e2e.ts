@@ -83,8 +83,8 @@ test("a whole shift: the start page, requests that come by themselves, decisions
   await expect(late).toBeVisible();
   await secondPage.getByRole("dialog").getByRole("button", { name: "Отклонить" }).click();
   await expectNotice(secondPage, "отклонён");
-  await late.getByRole("button", { name: "Одобрить" }).click();
-  await expectNotice(page, "Заявка уже обработана.");
+  await expect(late.getByRole("alert")).toHaveText("Решать больше нечего: вывод отклонён.");
+  await late.getByRole("button", { name: "Отмена" }).click();
   await expect(late).toHaveCount(0);
   await expect(facts).toContainText("Отклонён");
 
