@@ -89,9 +89,14 @@ test("a whole shift: the start page, requests that come by themselves, decisions
   await expect(facts).toContainText("Отклонён");
 
   // Many at once, each by itself.
+  const chooseAll = async () => {
+    for (const row of await mine.all()) await row.getByRole("checkbox", { name: /^Выбрать №/u }).check();
+  };
   await page.getByRole("menuitem", { name: /^Выводы/u }).click();
   await expect(mine).toHaveCount(2);
-  for (const row of await mine.all()) await row.getByRole("checkbox", { name: /^Выбрать №/u }).check();
+  await chooseAll();
+  await expectNotDone(page);
+  await chooseAll();
   await page.getByRole("button", { name: "Отклонить", exact: true }).click();
   const many = page.getByRole("dialog", { name: "Отклонить: 2" });
   await expect(many).toContainText(/вернутся 350\.00\s₽/u);
@@ -166,4 +171,19 @@ async function whileListComes(
   happened.resolve();
   await came;
   await page.unroute(calls);
+}
+
+/** What the site has not done is said, and there is nothing to cancel then. */
+async function expectNotDone(page: Page): Promise<void> {
+  const call = "**/api/operator/withdrawals/approve";
+  const json = { code: "WITHDRAWAL_DECIDED", error: "Заявка уже обработана." };
+  await page.route(call, (route) => route.fulfill({ status: 409, json }));
+  await page.getByRole("button", { name: "Одобрить", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Одобрить: 2" });
+  await dialog.getByRole("button", { name: "Одобрить" }).click();
+  await expect(dialog).toContainText("Одобрено 0, не одобрено 2");
+  await expect(dialog.getByRole("button")).toHaveText(["Понятно"]);
+  await dialog.getByRole("button", { name: "Понятно" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.unroute(call);
 }

@@ -14,6 +14,7 @@ export function ActionDialog({
   pending,
   ready,
   over,
+  ended = false,
   second,
   onConfirm,
   onClose,
@@ -46,24 +47,14 @@ export function ActionDialog({
               {over}
             </Alert>
           )}
-          {proposes && (
-            <>
-              <Alert severity="info" role="note">
-                Это делают двое: предложение увидит второй оператор, и после его подтверждения всё будет
-                сделано.
-              </Alert>
-              <ReasonField
-                label="Зачем, для второго оператора"
-                value={second.reason}
-                onChange={second.setReason}
-              />
-            </>
-          )}
+          {proposes && <SecondNote second={second} />}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} color="inherit">
-            Отмена
-          </Button>
+          {!ended && (
+            <Button onClick={onClose} color="inherit">
+              Отмена
+            </Button>
+          )}
           <Button
             type="submit"
             variant="contained"
@@ -76,6 +67,18 @@ export function ActionDialog({
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+/** Says that another operator must confirm, and asks what they shall read. */
+function SecondNote({ second }: { second: Second }) {
+  return (
+    <>
+      <Alert severity="info" role="note">
+        Это делают двое: предложение увидит второй оператор, и после его подтверждения всё будет сделано.
+      </Alert>
+      <ReasonField label="Зачем, для второго оператора" value={second.reason} onChange={second.setReason} />
+    </>
   );
 }
 
@@ -96,6 +99,8 @@ type ActionDialogProps = {
   ready: boolean;
   /** Why there is nothing to confirm any more, such as that somebody else was first. The window stays: it may hold what was typed. */
   over?: string | undefined;
+  /** It is done, and there is nothing to cancel: what confirms only closes the window. */
+  ended?: boolean;
   /** Of a deed that one operator may not do alone; `onConfirm` proposes it then. */
   second?: Second;
   onConfirm: () => void;

@@ -68,6 +68,7 @@ function BulkDialog<Row extends RaRecord>({
       confirm={ended ? "Понятно" : deed.verb}
       danger={deed.danger === true && !ended}
       pending={pending}
+      ended={ended}
       ready={rows.length > 0 && (ended || deed.reason === undefined || isReason(comment))}
       onConfirm={() => (ended ? onClose() : void begin())}
       onClose={onClose}
