@@ -31,6 +31,15 @@ test("an operator finds in the console what their role may do, and no more", asy
     page.getByText("Ваша роль оператора этого не позволяет", { exact: false }).first(),
   ).toBeVisible();
 
+  await promote(server, viewer, "support");
+  await page.goto(consoleAddress(page, "/economy"));
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    /^Ваша роль оператора этого не позволяет/u,
+  );
+  await expect(page.getByRole("button", { name: "Скачать CSV" })).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
+  await promote(server, viewer, "viewer");
+
   await signInUnseen(page, viewer);
   const { id } = await callApi<{ user: { id: number } }>(page, "/api/get").then(({ user }) => user);
   await openConsole(page, "/settings");

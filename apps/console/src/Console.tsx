@@ -18,6 +18,7 @@ import PeopleIcon from "@mui/icons-material/People";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { Admin, CustomRoutes, Resource } from "react-admin";
 import { BrowserRouter, Route } from "react-router-dom";
+import { asksAgain } from "./api/asks-again.ts";
 import { authProvider } from "./api/auth-provider.ts";
 import { dataProvider } from "./api/data-provider.ts";
 import { ConsoleLayout } from "./ConsoleLayout.tsx";
@@ -110,7 +111,7 @@ const queryClient = new QueryClient({
   defaultOptions: {
     // By default what is asked for waits for the network without a word, and a deed happens when it is back, even if its dialog has been
     // left meanwhile. Here a page says that there is none, and asks again by itself when there is.
-    queries: { retry: 1, networkMode: "always", refetchOnReconnect: true },
+    queries: { retry: asksAgain, networkMode: "always", refetchOnReconnect: true },
     mutations: { networkMode: "always" },
   },
 });
