@@ -127,6 +127,37 @@ test("what is sent is what is seen: the first press after a clamp only shows the
   expect(sent).toHaveLength(1);
 });
 
+test("a sum that the way does not take is refused at the field, and never sent", async ({ page }) => {
+  await signIn(page, newPerson(), "/wallet/withdraw");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/withdraw/out")) sent.push(request.url());
+  });
+  const sum = page.getByLabel("Сумма", { exact: true });
+  await page.getByLabel("Номер телефона QIWI").fill("+79001234567");
+  for (const [typed, left] of [
+    ["149.99", "149.99"],
+    // Brought to the least that the field takes, which is less than the way does.
+    ["0", "1"],
+    ["1e3", "1"],
+  ] as const) {
+    await sum.fill(typed);
+    await expect(sum).toHaveAccessibleDescription("Сумма вывода — от 150.00 до 5000.00 ₽.");
+    await withdrawKey(page).click();
+    await expect(sum).toHaveValue(left);
+    await expect(sum).toBeFocused();
+    await expect(page.getByText("нажмите «Вывести» ещё раз")).toHaveCount(0);
+  }
+  await page.getByLabel("Карта").check();
+  await page.getByRole("button", { name: "600", exact: true }).click();
+  await expect(sum).toHaveAccessibleDescription("до 5000 ₽ за одну заявку");
+  await page.getByLabel("QIWI").check();
+  await page.getByRole("button", { name: "150", exact: true }).click();
+  await page.getByLabel("Карта").check();
+  await expect(sum).toHaveAccessibleDescription("Сумма вывода — от 600.00 до 20000.00 ₽.");
+  expect(sent).toEqual([]);
+});
+
 test("a withdrawal is made, and taken back in one window while another watches", async ({
   page,
   context,

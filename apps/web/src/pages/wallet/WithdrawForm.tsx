@@ -27,7 +27,7 @@ import {
 import { useConditions } from "./use-conditions.ts";
 import { useRememberedMethod } from "./use-remembered-method.ts";
 import { useWithdrawalRequest } from "./use-withdrawal-request.ts";
-import { nextSum, settledSum, type SumEvent, type WithdrawalSum } from "./withdrawal-sum.ts";
+import { nextSum, settledSum, type SumEvent, sumProblem, type WithdrawalSum } from "./withdrawal-sum.ts";
 import kit from "../../kit/primitives.module.css";
 import styles from "./Form.module.css";
 
@@ -45,9 +45,15 @@ export function WithdrawForm({ onCreated }: { onCreated: () => void }) {
     onCreated();
   });
   const { isShort, disabledReason } = usePlace(sumKopecks);
+  const problem = sumProblem(method, sumKopecks);
 
-  function submit(event: SubmitEvent): void {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
+    // What is wrong stands at the field already: there is nothing to send, and nothing to look at again.
+    if (problem !== undefined) {
+      event.currentTarget.querySelector<HTMLInputElement>("[name=sum]")?.focus();
+      return;
+    }
     changeSum({ kind: "pressed" });
     if (sum.press === "shows") return;
     request.mutate({
@@ -76,7 +82,7 @@ export function WithdrawForm({ onCreated }: { onCreated: () => void }) {
         <SumField
           sum={sum}
           leastKopecks={WITHDRAWAL_METHODS[method].minKopecks}
-          isShort={isShort && !isSent}
+          error={problem ?? (isShort && !isSent ? SHORT : undefined)}
           onChange={(event) => {
             setSent(false);
             changeSum(event);
@@ -120,7 +126,7 @@ function Notes({ sum, isUncertain }: { sum: WithdrawalSum; isUncertain: boolean 
   );
 }
 
-function SumField({ sum, leastKopecks, isShort, onChange }: SumFieldProps) {
+function SumField({ sum, leastKopecks, error, onChange }: SumFieldProps) {
   const { shownKopecks } = sum;
   return (
     <div className={kit.stack2}>
@@ -135,7 +141,7 @@ function SumField({ sum, leastKopecks, isShort, onChange }: SumFieldProps) {
         buttons={NO_KEYS}
         clampText="Сумма ограничена до"
         holdsPress={false}
-        error={isShort ? "Недостаточно средств" : undefined}
+        error={error}
         hint={sum.clamped ? `Сумма ограничена до ${formatRubles(shownKopecks)}` : "до 5000 ₽ за одну заявку"}
       />
       <QuickSums
@@ -151,7 +157,7 @@ type SumFieldProps = {
   sum: WithdrawalSum;
   /** What the way takes at least. */
   leastKopecks: number;
-  isShort: boolean;
+  error: string | undefined;
   onChange: (event: SumEvent) => void;
 };
 
@@ -161,7 +167,7 @@ function usePlace(sumKopecks: number): { isShort: boolean; disabledReason: strin
   const hiddenKopecks = useInPlay((inPlay) => inPlay.hiddenKopecks);
   const isShort = shownBalance(balanceKopecks, hiddenKopecks) < sumKopecks;
   if (isDisconnected(connection)) return { isShort, disabledReason: "Нет связи" };
-  return { isShort, disabledReason: isShort ? "Недостаточно средств" : undefined };
+  return { isShort, disabledReason: isShort ? SHORT : undefined };
 }
 
 /** The reducer hears of it by `onDraft`. */
@@ -174,6 +180,7 @@ function dropSecondClick(event: MouseEvent<HTMLButtonElement>): void {
 
 const METHODS = ["qiwi", "card", "fkwallet", "yoomoney"] as const satisfies readonly WithdrawalMethod[];
 const NO_KEYS = [] as const;
+const SHORT = "Недостаточно средств";
 /** A sum below zero becomes 1, one above 5000 becomes 5000. */
 const SUM_RULE = { min: 100, max: 500_000, natural: true } as const;
 

@@ -1,7 +1,7 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { expect, test } from "vitest";
 import { commitAmount } from "../../kit/amount-rules.ts";
-import { nextSum, settledSum, type SumEvent } from "./withdrawal-sum.ts";
+import { nextSum, settledSum, type SumEvent, sumProblem } from "./withdrawal-sum.ts";
 
 const RULE = { min: 100, max: 500_000 };
 const typing = (text: string): SumEvent => ({ kind: "typing", reading: commitAmount(text, RULE) });
@@ -41,4 +41,14 @@ test("another sum, typed or picked, ends the showing of the last", () => {
 
 test("text that is taken back leaves the sum that stood", () => {
   expect(after(typing("10000"), { kind: "discarded" })).toEqual(settledSum(kopecks(15_000)));
+});
+
+test.each([
+  ["qiwi", 14_999, "Сумма вывода — от 150.00 до 5000.00 ₽."],
+  ["qiwi", 15_000, undefined],
+  ["qiwi", 500_000, undefined],
+  ["qiwi", 500_001, "Сумма вывода — от 150.00 до 5000.00 ₽."],
+  ["card", 15_000, "Сумма вывода — от 600.00 до 20000.00 ₽."],
+] as const)("what %s says of %d kopecks before they are sent: %s", (method, sum, problem) => {
+  expect(sumProblem(method, kopecks(sum))).toBe(problem);
 });

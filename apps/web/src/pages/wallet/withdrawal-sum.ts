@@ -1,3 +1,6 @@
+import { refusal, sentenceOf } from "@rumb/contract/errors";
+import { WITHDRAWAL_METHODS, type WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
+import { formatMoney } from "@rumb/money/format";
 import { type Kopecks, kopecks } from "@rumb/money/kopecks";
 import type { AmountDraftEvent } from "../../kit/use-amount-draft.ts";
 
@@ -31,6 +34,14 @@ export function nextSum(sum: WithdrawalSum, event: SumEvent): WithdrawalSum {
 /** A sum that nobody has to look at twice. */
 export function settledSum(sumKopecks: Kopecks): WithdrawalSum {
   return { committedKopecks: sumKopecks, shownKopecks: sumKopecks, clamped: false, press: "sends" };
+}
+
+/** Why the server will refuse this sum, in its own words; undefined for one that the way takes. */
+export function sumProblem(method: WithdrawalMethod, sumKopecks: Kopecks): string | undefined {
+  const { minKopecks, maxKopecks } = WITHDRAWAL_METHODS[method];
+  if (sumKopecks >= minKopecks && sumKopecks <= maxKopecks) return undefined;
+  const bounds = { min: formatMoney(minKopecks), max: formatMoney(maxKopecks) };
+  return sentenceOf(refusal("WITHDRAWAL_OUT_OF_RANGE", bounds));
 }
 
 /** The sum of a withdrawal while it is typed. `shownKopecks` is what the account shows and what would be sent. */
