@@ -2,7 +2,7 @@ import { kopecks } from "@rumb/money/kopecks";
 import { expect, test } from "vitest";
 import { endNote } from "./autobet-note.ts";
 import { type AutobetRun, startRun } from "./autobet-plan.ts";
-import { bannerWords, progressWords } from "./autobet-words.ts";
+import { bannerWords, noteSentence, progressWords } from "./autobet-words.ts";
 import { planWith } from "./_plan.ts";
 
 const run: AutobetRun = {
@@ -27,6 +27,16 @@ test("a refusal keeps its own words", () => {
   const note = endNote({ kind: "refused", text: "Недостаточно средств" }, run);
   expect(note).toMatchObject({ tone: "error", headline: "Недостаточно средств" });
   expect(bannerWords({ kind: "over", game: "dice", note })).toEqual({ note });
+});
+
+test("a note is heard with one full stop between its sentences, whoever wrote them", () => {
+  const heard = ["Проигрыш за день: осталось 0.00 ₽.", "Недостаточно средств"].map((text) =>
+    noteSentence(endNote({ kind: "refused", text }, run)),
+  );
+  expect(heard).toEqual([
+    "Проигрыш за день: осталось 0.00 ₽. Автоставка остановлена: 12 из 100 · итог +3.40\u00a0₽",
+    "Недостаточно средств. Автоставка остановлена: 12 из 100 · итог +3.40\u00a0₽",
+  ]);
 });
 
 test("every fifth result is read out", () => {

@@ -24,6 +24,11 @@ export function bannerWords(autobet: Autobet): AutobetWords {
 
 const SPOKEN_EVERY = 5;
 
+/** The same as a screen reader hears it. A refusal ends with a full stop of its own. */
+export function noteSentence({ headline, detail }: AutobetNote): string {
+  return `${headline}${headline.endsWith(".") ? "" : "."} ${detail}`;
+}
+
 export type AutobetWords = {
   /** Takes the place of the last result. */
   readonly note?: AutobetNote;

@@ -1,6 +1,6 @@
 import { betResult } from "@rumb/games/bet-result";
 import { formatNet, formatRubles } from "@rumb/money/format";
-import type { AutobetWords } from "../../comfort/autobet-words.ts";
+import { type AutobetWords, noteSentence } from "../../comfort/autobet-words.ts";
 import type { TableMoment, TableOrder, TableResult } from "./instant-table.ts";
 import { netOf, runningOrder } from "./instant-table.ts";
 import { ResultBanner, type ResultBannerProps } from "../shared/ResultBanner.tsx";
@@ -13,7 +13,7 @@ export function TableBanner<Order extends TableOrder, Result extends TableResult
 ) {
   const { moment, note, hushed = false } = props;
   if (note !== undefined && runningOrder(moment) === undefined)
-    return <ResultBanner {...note} spoken={`${note.headline}. ${note.detail}`} />;
+    return <ResultBanner {...note} spoken={noteSentence(note)} />;
   const spoken = hushed && moment.kind === "settled" ? "" : tableSentence(moment, props.outcomeOf);
   return <ResultBanner {...drawn(props)} spoken={spoken} />;
 }

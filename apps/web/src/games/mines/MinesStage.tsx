@@ -6,6 +6,7 @@ import { kopecks } from "@rumb/money/kopecks";
 import { memo, type RefObject, useEffect, useRef } from "react";
 import { useReducedMotion } from "../../browser/use-media.ts";
 import type { AutobetNote } from "../../comfort/autobet-store.ts";
+import { noteSentence } from "../../comfort/autobet-words.ts";
 import { SlipLink } from "../../fairness/SlipLink.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Icon } from "../../kit/Icon.tsx";
@@ -119,7 +120,7 @@ export type MinesStageProps = {
 /** Where the table says what a step brought and what came out; `bombs` are those set now. */
 function MinesBanner({ moment, bombs, note }: MinesBannerProps) {
   if (note !== undefined && moment.kind !== "playing")
-    return <ResultBanner {...note} spoken={`${note.headline}. ${note.detail}`} />;
+    return <ResultBanner {...note} spoken={noteSentence(note)} />;
   const { tone, headline, figure, detail, spoken } = minesWords(moment, bombs);
   const words = figure === undefined ? headline : <Step text={headline} figure={figure} />;
   return <ResultBanner tone={tone} headline={words} detail={detail} spoken={spoken} />;
