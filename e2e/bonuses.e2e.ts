@@ -110,7 +110,7 @@ test("a player takes every bonus there is, once", async ({ page, server, complai
     await expect(screen(page)).toContainText("Новых репостов среди пяти последних записей нет.");
     await repost(page, player, 5);
     await key(page, "Проверить репосты").click();
-    await expectNotice(page, "Вам начислено 2.00 румбиков за 5 репоста");
+    await expectNotice(page, "Вам начислено 2.00 румбиков за 5 репостов");
     await expect(card(page, "Уровни")).toContainText("До уровня 2 осталось: 20 репостов.");
     await expect(card(page, "Бонусный баланс")).toContainText("2.00");
     await expectScreenInOrder(page, "bonus-repost");

@@ -11,7 +11,7 @@ export function receivedWords(sum: number): string {
 }
 
 export function repostedWords(user: { repost_bonus: number; make_repost: number }): string {
-  return `Вам начислено ${formatMoney(kopecksOf(user.repost_bonus))} румбиков за ${user.make_repost} репоста`;
+  return `Вам начислено ${formatMoney(kopecksOf(user.repost_bonus))} румбиков за ${countReposts(user.make_repost)}`;
 }
 
 export function transferredWords(transfer: number): string {
