@@ -25,16 +25,16 @@ describe("progress by reposts", () => {
   });
 });
 
-test("the bounds are said as the rules say them", () => {
+test("the bounds that are said are those by which a level is found", () => {
   expect(levelRanges(REPOST_LEVELS, String).map(plain)).toEqual([
-    "0 – 25",
-    "25 – 100",
+    "0 – 24",
+    "25 – 99",
     "100 – 300",
     "больше 300",
   ]);
   expect(levelRanges(RAKEBACK_LEVELS, (kopecks) => String(kopecks / 100)).map(plain)).toEqual([
-    "0 – 500",
-    "500 – 5000",
+    "0 – 499.99",
+    "500 – 4999.99",
     "5000 – 15000",
     "больше 15000",
   ]);

@@ -18,18 +18,17 @@ export function levelProgress<Level extends BonusLevel>(
 }
 
 /**
- * What belongs to each level in words: `0 – 25`, and for the last `больше 300`. Bounds are stated as the rules do, where two
- * levels share one but for the last, which begins above it.
+ * What belongs to each level in words: `0 – 24`, and for the last `больше 300`. No two levels share a bound: each goes up to the last
+ * repost or kopeck before the next.
  */
 export function levelRanges(
   levels: readonly BonusLevel[],
   say: (bound: number) => string,
 ): readonly string[] {
-  const lastRow = levels.length - 1;
   return levels.map(({ from }, row) => {
     const next = levels[row + 1];
     if (next === undefined) return `больше\u00a0${say(from - 1)}`;
-    return `${say(from)}\u00a0–\u00a0${say(row + 1 === lastRow ? next.from - 1 : next.from)}`;
+    return `${say(from)}\u00a0–\u00a0${say(next.from - 1)}`;
   });
 }
 
