@@ -35,12 +35,12 @@ function method(roubles: { min: number; max: number; percent: number; fixed: num
 }
 
 /**
- * Reads where the money of a withdrawal shall go, the way people write it: blanks, hyphens and brackets do not count. Returns
+ * Reads where the money of a withdrawal shall go, the way people write it: only what `bareDestination` leaves counts. Returns
  * the bare number (a phone as 7…, a wallet of F-wallet with its capital F), so that one destination is one text; null for
  * what cannot be one.
  */
 export function readDestination(method: WithdrawalMethod, text: string): string | null {
-  const bare = text.replaceAll(/[\s()-]/gu, "");
+  const bare = bareDestination(text);
   switch (method) {
     case "qiwi":
       return readPhone(bare);
@@ -51,6 +51,11 @@ export function readDestination(method: WithdrawalMethod, text: string): string 
     case "yoomoney":
       return /^4100[0-9]{7,16}$/.test(bare) ? bare : null;
   }
+}
+
+/** A number without what people put between its groups: blanks, brackets and dashes of every length. */
+export function bareDestination(text: string): string {
+  return text.replaceAll(/[\s()\p{Dash_Punctuation}\u2212]/gu, "");
 }
 
 /** What is shown of a destination that `readDestination` gave: enough to know one's own, too little to use it. */

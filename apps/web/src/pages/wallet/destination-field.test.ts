@@ -7,6 +7,7 @@ test.each([
   ["79001", "+7 900 1"],
   ["8 (900) 123 45 67", "+7 900 123-45-67"],
   ["+79001234567", "+7 900 123-45-67"],
+  ["+7 900 123–45–67", "+7 900 123-45-67"],
   ["+380441234567", "+380441234567"],
   ["790012345678", "790012345678"],
   ["телефон", "телефон"],
@@ -16,6 +17,7 @@ test.each([
 
 test("cards and ЮMoney stand in groups of four, and other text as it was typed", () => {
   expect(groupDestination("card", "4276-5500 12345678")).toBe("4276 5500 1234 5678");
+  expect(groupDestination("card", "4276—5500—1234–5678")).toBe("4276 5500 1234 5678");
   expect(groupDestination("yoomoney", "410012345678901")).toBe("4100 1234 5678 901");
   expect(groupDestination("card", "4276 abc")).toBe("4276 abc");
   expect(groupDestination("fkwallet", " f100123456 ")).toBe("F100123456");

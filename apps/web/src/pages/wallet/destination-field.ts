@@ -1,5 +1,9 @@
 import { refusal, sentenceOf } from "@rumb/contract/errors";
-import { readDestination, type WithdrawalMethod } from "@rumb/games/wallet/withdrawal-methods";
+import {
+  bareDestination,
+  readDestination,
+  type WithdrawalMethod,
+} from "@rumb/games/wallet/withdrawal-methods";
 
 /** Title, placeholder and keyboard of the field by method. */
 export const DESTINATION_FIELDS = {
@@ -25,7 +29,7 @@ export function groupDestination(method: WithdrawalMethod, text: string): string
       return groupPhone(text);
     case "card":
     case "yoomoney":
-      return /^[\d\s-]*$/.test(text) ? text.replaceAll(/\D/g, "").replaceAll(/\d{4}(?=\d)/g, "$& ") : text;
+      return groupFours(text);
     case "fkwallet":
       return text.trim().toUpperCase();
   }
@@ -44,9 +48,14 @@ const PROBLEMS = {
   yoomoney: "YOOMONEY_MALFORMED",
 } as const;
 
+function groupFours(text: string): string {
+  const bare = bareDestination(text);
+  return /^\d*$/.test(bare) ? bare.replaceAll(/\d{4}(?=\d)/g, "$& ") : text;
+}
+
 /** Russian numbers only: +7 900 123-45-67. */
 function groupPhone(text: string): string {
-  const bare = text.replaceAll(/[\s()-]/g, "");
+  const bare = bareDestination(text);
   const rest = /^(?:\+?7|8|(?=9))(?<rest>\d{0,10})$/.exec(bare)?.groups?.["rest"];
   if (rest === undefined) return text;
   const blocks = [rest.slice(0, 3), rest.slice(3, 6)].filter(Boolean).join(" ");
