@@ -61,8 +61,11 @@ export async function ask(board: Board, move: Move): Promise<boolean> {
     const failure = await (next.kind === "take" ? carryOutTake(board) : carryOutPress(board, next));
     if (failure === undefined) continue;
     board.happened({ type: "abandoned" });
-    board.effects.reportError(failureText(failure));
-    await learnFrom(board, failure);
+    // A game that was ended elsewhere is told of by the table itself, as soon as it knows.
+    const isEnded = failure.code === "NO_MINES_GAME";
+    if (!isEnded) board.effects.reportError(failureText(failure));
+    const isKnown = await learnFrom(board, failure);
+    if (isEnded && !isKnown) board.effects.reportError(failureText(failure));
     return false;
   }
   if (!previewsAgree(board.table())) await agree(board);
@@ -113,28 +116,35 @@ function previewsAgree({ moment }: MinesTable): boolean {
 
 const NOTHING = kopecks(0);
 
-/** Asks the server for the unfinished game, so that every window of the player shows the same. A call under way knows better. */
-export async function agree(board: Board): Promise<void> {
+/**
+ * Asks the server for the unfinished game, so that every window of the player shows the same. A call under way knows better. False when
+ * the server could not be asked.
+ */
+export async function agree(board: Board): Promise<boolean> {
   const { moment } = board.table();
-  if (moment.kind === "starting" || waitingMoves(board.table()).length > 0) return;
+  if (moment.kind === "starting" || waitingMoves(board.table()).length > 0) return true;
   const { turn } = board;
   board.agreements += 1;
   const asked = board.agreements;
   const answer = await board.effects.find();
   // An answer to an earlier question may come after that to a later one.
-  if (turn !== board.turn || asked !== board.agreements) return;
-  if (!answer.ok) return board.happened({ type: "not-found-out" });
+  if (turn !== board.turn || asked !== board.agreements) return true;
+  if (!answer.ok) {
+    board.happened({ type: "not-found-out" });
+    return false;
+  }
   const before = progressOf(board.table());
   board.happened({ type: "found", game: answer.data && runningGame(answer.data) });
   // What moved elsewhere has moved the balance too, even since this page was loaded.
   if (progressOf(board.table()) !== before) board.effects.askForTruth();
+  return true;
 }
 
-/** A failure that says that this window is behind, or that leaves open what happened, is a reason to ask. */
-async function learnFrom(board: Board, { code, outcomeUnknown }: MinesFailure): Promise<void> {
+/** A failure that says that this window is behind, or that leaves open what happened, is a reason to ask. Whether it is known then. */
+async function learnFrom(board: Board, { code, outcomeUnknown }: MinesFailure): Promise<boolean> {
   if (outcomeUnknown) board.effects.askForTruth();
   const behind = code === "MINES_ACTIVE" || code === "NO_MINES_GAME" || code === "CELL_REPEATED";
-  if (behind || outcomeUnknown) await agree(board);
+  return behind || outcomeUnknown ? agree(board) : false;
 }
 
 /** The server's own sentence, except where it asks for something that has already been done without success. */

@@ -118,6 +118,22 @@ describe("pressing", () => {
     expect(effects.askForTruth).toHaveBeenCalled();
   });
 
+  it("leaves it to the table to say that the game was ended elsewhere, unless it cannot find out", async () => {
+    const { commands, effects, table } = await setGame();
+    effects.press.mockResolvedValue(refused("NO_MINES_GAME", "Сначала начните игру."));
+    effects.find.mockResolvedValueOnce(lost);
+    await commands.press(7);
+    expect(effects.reportError.mock.calls).toEqual([["Сначала начните игру."]]);
+    // The event of the other window asks at the same time: only the later answer counts.
+    effects.find.mockResolvedValue({ ok: true, data: null }).mockImplementationOnce(async () => {
+      await commands.agree();
+      return { ok: true, data: null };
+    });
+    await commands.press(7);
+    expect(table.getState().moment).toEqual({ kind: "idle", gone: true });
+    expect(effects.reportError).toHaveBeenCalledTimes(1);
+  });
+
   it("learns the terms again when the server pays another win than the page shows", async () => {
     const { commands, effects, table } = await setGame();
     const cheaper = safe(7);

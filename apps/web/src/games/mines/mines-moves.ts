@@ -33,13 +33,15 @@ export function createMinesTable(
     };
     return {
       ...newTable(signedIn),
-      reset: (player) => {
+      reset: async (player) => {
         stopReplay(board);
         board.turn += 1;
         board.happened({ type: "reset", signedIn: player });
-        return player ? agree(board) : Promise.resolve();
+        if (player) await agree(board);
       },
-      agree: () => agree(board),
+      agree: async () => {
+        await agree(board);
+      },
       start: async (order) => {
         if (get().replay === null) await startGame(board, order);
       },
