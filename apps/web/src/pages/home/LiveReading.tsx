@@ -6,7 +6,6 @@ import { LiveWheel } from "./LiveWheel.tsx";
 import { useLive } from "../../api/live.ts";
 import { Money } from "../../kit/Money.tsx";
 import { LiveLine } from "./LiveLine.tsx";
-import { formatCoefficient } from "@rumb/money/format";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { useFeed } from "../../api/feed.ts";
@@ -14,6 +13,7 @@ import { type FeedRow, newestOfGames, type NewestRows, rowOf } from "../../api/f
 import { isConnected, onConnected, requestLast } from "../../api/socket.ts";
 import { Icon } from "../../kit/Icon.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { lastWords } from "./last-words.ts";
 import styles from "./LiveReading.module.css";
 
 /** What a game shows right now: a shared round itself, a game that feeds the pot the pot, any other how it ended last. */
@@ -47,8 +47,8 @@ function LiveLast({ game }: { game: GameId }) {
       ) : (
         <span className={styles[row.result]}>
           <Icon name={row.result} size={12} />
-          <VisuallyHidden>{BET_RESULT_WORDS[row.result]} </VisuallyHidden>
-          {formatCoefficient(row.coefficientHundredths)}
+          {row.result !== "lose" && <VisuallyHidden>{BET_RESULT_WORDS[row.result]} </VisuallyHidden>}
+          {lastWords(row)}
         </span>
       )}
     </LiveLine>
