@@ -26,6 +26,17 @@ test("a player sets themselves limits, is held to them, is reminded of the time 
 
   await setLimit("Лимит ставок", "25", "Установить лимит");
   await expect(part("Ставки за день")).toContainText("Осталось 25.00");
+  // The button follows the typing, before the field is left.
+  const field = part("Ставки за день").getByRole("textbox", { name: "Лимит ставок" });
+  for (const [typed, label] of [
+    ["30", "Поднять через 24 часа"],
+    ["20", "Снизить сразу"],
+    ["25", "Изменить лимит"],
+  ] as const) {
+    await field.fill(typed);
+    await expect(part("Ставки за день").getByRole("button", { name: label })).toBeVisible();
+  }
+  await field.press("Escape");
 
   await page.getByRole("link", { name: "Dice" }).first().click();
   await fillAmount(page, "Сумма игры", "10");

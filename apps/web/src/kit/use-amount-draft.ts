@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import {
   type AmountKey,
   type AmountReading,
@@ -53,6 +53,15 @@ export function useAmountDraft({ rule, value, onCommit, onDraft, clampText }: Am
     press,
     discard,
   };
+}
+
+/** The value that would stand for what is being typed, for what follows the typing; null when nothing is. */
+export function useTyped(): [number | null, (event: AmountDraftEvent) => void] {
+  const [typed, setTyped] = useState<number | null>(null);
+  const onDraft = useCallback((event: AmountDraftEvent) => {
+    setTyped(event.kind === "typing" ? event.reading.value : null);
+  }, []);
+  return [typed, onDraft];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type AutobetGameId, gameTitle } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecks } from "@rumb/money/kopecks";
-import { type ComponentType, useCallback, useMemo, useState } from "react";
+import { type ComponentType, useCallback, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
@@ -11,7 +11,7 @@ import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
 import type { GameKey } from "../../comfort/game-keys.ts";
 import { AmountField } from "../../kit/AmountField.tsx";
 import type { HundredthsBounds } from "../../kit/hundredths.ts";
-import type { AmountDraftEvent } from "../../kit/use-amount-draft.ts";
+import { type AmountDraftEvent, useTyped } from "../../kit/use-amount-draft.ts";
 import { useFrameLater } from "../../kit/use-frame-later.ts";
 import { GameLayout } from "../shared/GameLayout.tsx";
 import { maxStake } from "../shared/max-stake.ts";
@@ -45,7 +45,7 @@ export function InstantGameScreen<Setting, Order extends TableOrder, Result exte
   const ways = useMemo(() => game.waysOf(setting), [game, setting]);
   const payoutOf = (staked: Kopecks) => game.payoutOf(ways[0].orderAt(staked), terms.edgeHundredths);
   const payoutKopecks = payoutOf(stakeKopecks);
-  const [typedKopecks, onDraft] = useTyped();
+  const [typed, onDraft] = useTyped();
   const place = useBetPlace(stakeKopecks);
   const refusal = place.refusal ?? maxWinRefusal(payoutKopecks, terms.maxWinKopecks);
   const maxButton = maxStake(place.balanceKopecks, game.stakeBounds);
@@ -68,7 +68,7 @@ export function InstantGameScreen<Setting, Order extends TableOrder, Result exte
         game,
         setting,
         stake,
-        payoutKopecks: payoutOf(typedKopecks ?? stakeKopecks),
+        payoutKopecks: payoutOf(typed === null ? stakeKopecks : kopecks(typed)),
         terms,
       })}
       actions={
@@ -122,15 +122,6 @@ function useControls<Setting, Order extends TableOrder, Result extends TableResu
     ),
     [game, value, maxButton, onCommit, onDraft, locked, setting, payoutKopecks, terms],
   );
-}
-
-/** The stake while it is typed, by which what can be won is shown already; null when nothing is. */
-function useTyped(): [Kopecks | null, (event: AmountDraftEvent) => void] {
-  const [typed, setTyped] = useState<Kopecks | null>(null);
-  const onDraft = useCallback((event: AmountDraftEvent) => {
-    setTyped(event.kind === "typing" ? kopecks(event.reading.value) : null);
-  }, []);
-  return [typed, onDraft];
 }
 
 /** The instrument follows the buttons and the call, each in a frame of its own. */

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../kit/ConfirmDialog.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { classNames } from "../../kit/class-names.ts";
+import { useTyped } from "../../kit/use-amount-draft.ts";
 import { ComingChange } from "./ComingChange.tsx";
 import {
   atOnceWords,
@@ -27,17 +28,16 @@ import styles from "./DayLimitPanel.module.css";
 /** A limit of the day: what is used of it, what is to come, and the field to change it. */
 export function DayLimitPanel({ kind, day }: { kind: DayLimitKind; day: DayLimit }) {
   const { change, pending, noLink } = useLimitsChange();
-  const [typed, setTyped] = useState<number | null>(null);
+  const { held, wishedKopecks, forget } = useWished(day);
   const [asks, setAsks] = useState(false);
-  const wishedKopecks = typed ?? (day.limit === null ? DEFAULT_KOPECKS : kopecksOf(day.limit));
   const wish = wishOf(day.limit, wishedKopecks);
   const { title, about, field } = WORDS[kind];
 
   function set(limit: number | null): void {
-    change({ kind, limit }, { onSettled: () => setTyped(null) });
+    change({ kind, limit }, { onSettled: forget });
   }
 
-  function setWished(): void {
+  function changeLimit(): void {
     setAsks(false);
     set(roubles(kopecks(wishedKopecks)));
   }
@@ -58,8 +58,7 @@ export function DayLimitPanel({ kind, day }: { kind: DayLimitKind; day: DayLimit
           label={field}
           name={kind}
           suffix="₽"
-          value={wishedKopecks}
-          onCommit={setTyped}
+          {...held}
           buttons={KEYS}
           clampText="Лимит ограничен до"
           natural
@@ -71,7 +70,7 @@ export function DayLimitPanel({ kind, day }: { kind: DayLimitKind; day: DayLimit
             tone="primary"
             pending={pending !== undefined}
             disabledReason={noLink ?? wish.refusal}
-            onClick={() => (wish.isAtOnce ? setAsks(true) : setWished())}
+            onClick={() => (wish.isAtOnce ? setAsks(true) : changeLimit())}
           >
             {wish.label}
           </Button>
@@ -88,13 +87,25 @@ export function DayLimitPanel({ kind, day }: { kind: DayLimitKind; day: DayLimit
         title={`${title}: ${wish.label.toLowerCase()}?`}
         confirm={wish.label}
         disabledReason={noLink}
-        onConfirm={setWished}
+        onConfirm={changeLimit}
         onClose={() => setAsks(false)}
       >
         <p>{atOnceWords(day, wishedKopecks)}</p>
       </ConfirmDialog>
     </Panel>
   );
+}
+
+/** The limit that is wished: what the field holds, or what it would hold of what is typed right now. */
+function useWished({ limit }: DayLimit) {
+  const [wished, setWished] = useState<number | null>(null);
+  const [typedKopecks, onDraft] = useTyped();
+  const value = wished ?? (limit === null ? DEFAULT_KOPECKS : kopecksOf(limit));
+  return {
+    held: { value, onCommit: setWished, onDraft },
+    wishedKopecks: typedKopecks ?? value,
+    forget: () => setWished(null),
+  };
 }
 
 const DEFAULT_KOPECKS = 100_000;
