@@ -117,7 +117,8 @@ test("a stranger opens a shared slip without signing in, and Back and Escape clo
   await signIn(page, person, "/dice?bet=10");
   await playDice(page, "Больше");
   const slip = await openLastSlip(page);
-  const { search } = new URL(page.url());
+  // Of the stake and the slip that the address names, the slip alone is passed on.
+  const search = `?bet=${new URL(page.url()).searchParams.getAll("bet").at(-1)}`;
 
   const stranger = await otherBrowser();
   await stranger.goto(`/faq${search}`);
@@ -157,6 +158,18 @@ test("a link to a bet that does not exist says so, and a link to a stake opens n
   await page.goto("/dice?bet=2&chance=33");
   await expect(amountField(page, "Сумма игры")).toHaveValue("2.00");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a link to a stake keeps it while a slip is open over it, over a reload too", async ({ page }) => {
+  await signIn(page, newPerson(), "/dice?bet=7");
+  await playDice(page, "Меньше");
+  const slip = await openLastSlip(page);
+  await expect(page).toHaveURL(/\/dice\?bet=7&bet=\d{15}$/u);
+  await page.reload();
+  await expect(slip).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/dice?bet=7");
+  await expect(amountField(page, "Сумма игры")).toHaveValue("7.00");
 });
 
 test("a downloaded slip is confirmed on the page, a forged one is not, and nobody is asked", async ({

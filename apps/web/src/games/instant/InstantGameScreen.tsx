@@ -2,10 +2,8 @@ import { type AutobetGameId, gameTitle } from "@rumb/games/games";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { kopecks } from "@rumb/money/kopecks";
 import { type ComponentType, useCallback, useMemo } from "react";
-import { useSearchParams } from "wouter";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
-import { useRemembered } from "../../browser/use-remembered.ts";
 import { type Autobet, dismissAutobet, useAutobet } from "../../comfort/autobet-store.ts";
 import { ComfortPlace } from "../../comfort/ComfortPlace.tsx";
 import type { GameKey } from "../../comfort/game-keys.ts";
@@ -18,6 +16,7 @@ import { maxStake } from "../shared/max-stake.ts";
 import { MaxWin } from "../shared/MaxWin.tsx";
 import { maxWinRefusal } from "../shared/play-refusal.ts";
 import { useBetPlace } from "../shared/use-bet-place.ts";
+import { useLinkedSetting } from "../shared/use-linked-setting.ts";
 import { type GameTerms, useTerms } from "../shared/use-terms.ts";
 import { betAt } from "./autobet-bet.ts";
 import { type BetWay, InstantActions } from "./InstantActions.tsx";
@@ -144,10 +143,7 @@ function useStake({
   stakeBounds,
   defaultStakeKopecks,
 }: StakeOf): [Kopecks, (hundredths: number) => void] {
-  const [link] = useSearchParams();
-  const [stake, setStake] = useRemembered({
-    key: `${id}.stake`,
-    linked: link.get("bet"),
+  const [stake, setStake] = useLinkedSetting(`${id}.stake`, "bet", {
     bounds: stakeBounds,
     initial: defaultStakeKopecks,
   });
