@@ -5,6 +5,7 @@ import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
+import { beginPayment, decidePayment } from "./support/wallet.ts";
 
 test("a player deletes their account, sees nothing but the day and the way back, and stays", async ({
   page,
@@ -66,4 +67,33 @@ test("a player deletes their account, sees nothing but the day and the way back,
   await back.click();
   await expectNotice(page, "Вы остаётесь");
   await expect(page.getByRole("button", { name: "Меньше" })).toBeEnabled();
+});
+
+test("the page follows the money and the games of other windows, and takes back what was agreed to of another sum", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, newPerson(), "/delete");
+  const main = page.getByRole("main");
+  const giveUp = main.getByRole("switch", { name: /^Отказаться от/u });
+  await giveUp.check();
+  await main.getByRole("button", { name: "Удалить аккаунт" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(/Вы отказываетесь от 1000\.00\s₽/u);
+  await decidePayment(page, (await beginPayment(page, 100)).link, "paid");
+  await expect(dialog).toContainText(/На балансе теперь 1100\.00\s₽/u);
+  await expect(dialog.getByRole("button", { name: "Удалить аккаунт" })).toHaveAccessibleDescription(
+    "Сначала решите, что делать с балансом",
+  );
+  await dialog.getByRole("button", { name: "Оставить" }).click();
+  await expect(main).toContainText(/На балансе 1100\.00\s₽/u);
+  await expect(giveUp).not.toBeChecked();
+
+  const other = await context.newPage();
+  await other.goto("/mines?bet=10&bombs=24");
+  await startMines(other);
+  await expect(main.getByText("Игра в Mines не закончена")).toBeVisible();
+  // With 24 bombs the first cell ends the game, one way or the other.
+  await pressCell(other, 1);
+  await expect(main.getByText("Игра в Mines не закончена")).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ import { classNames } from "../../kit/class-names.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { Panel } from "../../kit/Panel.tsx";
+import { StatusLine } from "../../kit/StatusLine.tsx";
 import { Switch } from "../../kit/Switch.tsx";
 import { ActionLink } from "../../site/ActionLink.tsx";
 import { paths } from "../../site/paths.ts";
@@ -25,6 +26,7 @@ export function DeletionRequest({ standing }: { standing: DeletionStanding }) {
   const { balance, obstacles } = standing;
   // What was given up is a sum, not whatever the balance becomes.
   const gaveUp = gaveUpSum === balance;
+  const refusal = noLink ?? whyNot(standing, gaveUp);
   const sum = `${formatMoney(kopecksOf(balance))} ₽`;
 
   function request(): void {
@@ -45,7 +47,7 @@ export function DeletionRequest({ standing }: { standing: DeletionStanding }) {
           <Button
             tone="danger"
             pending={pending}
-            disabledReason={noLink ?? whyNot(standing, gaveUp)}
+            disabledReason={refusal}
             onClick={() => setAskedAtMs(performance.now() + aheadMs)}
           >
             Удалить аккаунт
@@ -59,7 +61,7 @@ export function DeletionRequest({ standing }: { standing: DeletionStanding }) {
         actions={
           <>
             <Button onClick={() => setAskedAtMs(undefined)}>Оставить</Button>
-            <Button tone="danger" disabledReason={noLink} onClick={request}>
+            <Button tone="danger" disabledReason={refusal} onClick={request}>
               Удалить аккаунт
             </Button>
           </>
@@ -68,8 +70,9 @@ export function DeletionRequest({ standing }: { standing: DeletionStanding }) {
         <p>
           Данные исчезнут {formatDate((askedAtMs ?? 0) + DELETION_DAYS * DAY_MS)}. До этого дня удаление можно
           отменить, после — нет.
-          {balance > 0 && ` Вы отказываетесь от ${sum}.`}
+          {balance > 0 && (gaveUp ? ` Вы отказываетесь от ${sum}.` : ` На балансе теперь ${sum}.`)}
         </p>
+        {refusal !== undefined && <StatusLine tone="lose">{refusal}</StatusLine>}
       </Dialog>
     </Panel>
   );
