@@ -61,7 +61,7 @@ export async function ask(board: Board, move: Move): Promise<boolean> {
     const failure = await (next.kind === "take" ? carryOutTake(board) : carryOutPress(board, next));
     if (failure === undefined) continue;
     board.happened({ type: "abandoned" });
-    // A game that was ended elsewhere is told of by the table itself, as soon as it knows.
+    // A game that was ended elsewhere is announced by the table itself, as soon as it knows.
     const isEnded = failure.code === "NO_MINES_GAME";
     if (!isEnded) board.effects.reportError(failureText(failure));
     const isKnown = await learnFrom(board, failure);
