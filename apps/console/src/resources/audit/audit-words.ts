@@ -1,6 +1,7 @@
 import { AUDIT_ACTION_WORDS, AUDIT_RESOURCE_WORDS, resourceName } from "@rumb/contract/audit-words";
 import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { PLAYER_ROLE_WORDS, ROLE_NAMES } from "@rumb/contract/operator-words";
+import { choicesOf } from "../../parts/choices.ts";
 import { money } from "../../parts/formats.ts";
 import { listName } from "../../parts/list-names.ts";
 
@@ -67,7 +68,7 @@ export function nobodyName(address: string): string {
 }
 
 /** What operators and the site do, for a selection. */
-export const actionChoices = Object.entries(AUDIT_ACTION_WORDS).map(([id, name]) => ({ id, name }));
+export const actionChoices = choicesOf(AUDIT_ACTION_WORDS);
 
 /** Resources that actions change, for a selection. */
-export const resourceChoices = Object.entries(AUDIT_RESOURCE_WORDS).map(([id, name]) => ({ id, name }));
+export const resourceChoices = choicesOf(AUDIT_RESOURCE_WORDS);

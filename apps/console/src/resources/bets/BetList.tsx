@@ -1,6 +1,8 @@
+import { BET_STATE_WORDS } from "@rumb/contract/operator-words";
+import { choicesOf } from "../../parts/choices.ts";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { choiceFilter, numberFilter, periodFilters } from "../../parts/filters.tsx";
-import { BET_RESULTS, gameChoices } from "../../parts/game-names.ts";
+import { gameChoices } from "../../parts/game-names.ts";
 import { BetTable } from "./BetTable.tsx";
 
 /** Bets of everybody, newest first. */
@@ -16,10 +18,6 @@ const filters = [
   numberFilter("id", "№ ставки"),
   numberFilter("player_id", "№ игрока"),
   choiceFilter("game", "Игра", gameChoices),
-  choiceFilter(
-    "result",
-    "Итог",
-    Object.entries(BET_RESULTS).map(([id, { label }]) => ({ id, name: label })),
-  ),
+  choiceFilter("result", "Итог", choicesOf(BET_STATE_WORDS)),
   ...periodFilters(),
 ];

@@ -2,6 +2,7 @@ import type { OperatorDiscrepancy } from "@rumb/contract/operator-discrepancies"
 import { KIND_NAMES, RESOLUTION_NAMES, stateName, SUBJECT_NAMES } from "@rumb/contract/discrepancy-words";
 import { Typography } from "@mui/material";
 import { DataTable } from "react-admin";
+import { choicesOf } from "../../parts/choices.ts";
 import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { choiceFilter, numberFilter, onlyFilter, periodFilters } from "../../parts/filters.tsx";
@@ -60,11 +61,7 @@ function Resolution({ row: { resolved } }: { row: OperatorDiscrepancy }) {
 
 const filters = [
   onlyFilter("open", "Только открытые"),
-  choiceFilter(
-    "kind",
-    "Что не так",
-    Object.entries(KIND_NAMES).map(([id, name]) => ({ id, name })),
-  ),
+  choiceFilter("kind", "Что не так", choicesOf(KIND_NAMES)),
   numberFilter("player_id", "№ игрока"),
   ...periodFilters(),
 ];

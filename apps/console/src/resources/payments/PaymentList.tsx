@@ -2,6 +2,7 @@ import type { OperatorPayment } from "@rumb/contract/operator-rows";
 import { PAYMENT_STATE_WORDS, paymentState } from "@rumb/contract/operator-words";
 import { systemName } from "@rumb/contract/system-name";
 import { DataTable } from "react-admin";
+import { choicesOf } from "../../parts/choices.ts";
 import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { choiceFilter, numberFilter, periodFilters, sumFilters } from "../../parts/filters.tsx";
@@ -45,11 +46,7 @@ function stateOf(payment: OperatorPayment): Status {
 const filters = [
   numberFilter("id", "№ заказа"),
   numberFilter("player_id", "№ игрока"),
-  choiceFilter(
-    "state",
-    "Состояние",
-    Object.entries(PAYMENT_STATE_WORDS).map(([id, name]) => ({ id, name })),
-  ),
+  choiceFilter("state", "Состояние", choicesOf(PAYMENT_STATE_WORDS)),
   ...periodFilters(),
   ...sumFilters(),
 ];

@@ -7,6 +7,7 @@ import { useSearchParams } from "react-router-dom";
 import { ask } from "../../api/http.ts";
 import { Permitted, useMay } from "../../api/permissions.tsx";
 import { BulkDeed } from "../../parts/BulkDeed.tsx";
+import { choicesOf } from "../../parts/choices.ts";
 import { Column } from "../../parts/Column.tsx";
 import { ConsoleList } from "../../parts/ConsoleList.tsx";
 import { choiceFilter, periodFilters, searchFilter } from "../../parts/filters.tsx";
@@ -109,11 +110,7 @@ function stateOf({ stopped_at, used, uses_limit }: OperatorPromoCode) {
 
 const filters = [
   searchFilter("Начало имени"),
-  choiceFilter(
-    "kind",
-    "Вид",
-    Object.entries(PROMO_KIND_WORDS).map(([id, name]) => ({ id, name })),
-  ),
+  choiceFilter("kind", "Вид", choicesOf(PROMO_KIND_WORDS)),
   ...periodFilters(),
 ];
 

@@ -1,11 +1,11 @@
 import type { OperatorWithdrawal } from "@rumb/contract/operator-rows";
+import { WITHDRAWAL_STATUS_WORDS } from "@rumb/contract/operator-words";
 import { Typography } from "@mui/material";
 import { useAction } from "../../api/use-action.ts";
 import { ActionDialog } from "../../parts/ActionDialog.tsx";
 import { money } from "../../parts/formats.ts";
 import { Mask } from "../../parts/Mask.tsx";
 import { ReasonDialog } from "../../parts/ReasonDialog.tsx";
-import { WITHDRAWAL_STATUSES } from "./withdrawal-status.ts";
 
 type DialogProps = {
   card: Pick<
@@ -74,5 +74,5 @@ export function Reject({ card, onDone, onClose }: DialogProps) {
 function overWords({ status }: Pick<OperatorWithdrawal, "status">): string | undefined {
   return status === 0
     ? undefined
-    : `Решать больше нечего: вывод ${WITHDRAWAL_STATUSES[status].label.toLowerCase()}.`;
+    : `Решать больше нечего: вывод ${WITHDRAWAL_STATUS_WORDS[status].toLowerCase()}.`;
 }
