@@ -43,6 +43,22 @@ test("what an attack is made of is listed with who, from where and what, and fou
   expect((await somebody.ask("security_events/list", wrong)).code).toBe("MALFORMED_FIELD");
 });
 
+test("a deed that one operator may only propose is no event", async () => {
+  const [alone, permittedNothing] = [await operator(opened()), await operator(opened())];
+  await opened().database.query(`UPDATE players SET operator_role = 'viewer' WHERE id = $1`, [
+    permittedNothing.id,
+  ]);
+  const { id } = await visitor(opened());
+  const gift = { id, direction: "credit", sum: 1_000_000, reason: "Приз" };
+  expect((await alone.ask("players/adjust", gift)).code).toBe("PROPOSAL_NEEDED");
+  expect((await permittedNothing.ask("players/adjust", gift)).code).toBe("NOT_PERMITTED");
+  const forbidden = async ({ id: player_id }: { id: number }) =>
+    (await alone.ask("security_events/list", { ...FIRST_PAGE, filter: { player_id, kind: "forbidden" } }))
+      .success.data;
+  await expect.poll(() => forbidden(permittedNothing)).toMatchObject([{ code: "NOT_PERMITTED" }]);
+  expect(await forbidden(alone)).toEqual([]);
+});
+
 test("a role that two operators have given is an event of the second one's call, and each is logged once", async () => {
   const [proposer, confirmer] = [await operator(opened()), await operator(opened())];
   const person = await visitor(opened());

@@ -99,6 +99,8 @@ function eventOf(
 ): { kind: string; playerId?: number } | null {
   if (securityEvent !== null) return securityEvent;
   if (refusedAs === "TOO_OFTEN") return { kind: "limit-reached" };
+  // How the console hears that a deed takes two: whoever gets it may propose the deed, and has tried nothing forbidden.
+  if (refusedAs === "PROPOSAL_NEEDED") return null;
   const kind = KIND_OF_STATUS.get(statusCode);
   return kind === undefined ? null : { kind };
 }
