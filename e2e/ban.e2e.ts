@@ -38,7 +38,7 @@ test("a ban takes the whole screen on every route, with its reason and a way to 
   }
 });
 
-test("a banned player may leave", async ({ page, server, complaints }) => {
+test("a banned player may leave @release", async ({ page, server, complaints }) => {
   complaints.allow(SESSION_ENDED);
   const person = newPerson();
   await signIn(page, person);

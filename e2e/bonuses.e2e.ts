@@ -20,7 +20,7 @@ import { newPerson, signIn } from "./support/visitor.ts";
 import { notices } from "./support/wallet-page.ts";
 import { balanceOf } from "./support/wallet.ts";
 
-test("the five tabs stand in one row of a phone", async ({ page }) => {
+test("the five tabs stand in one row of a phone @release", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, newPerson(), "/bonus");
   for (const tab of await page.getByRole("tab").all()) await expect(tab).toBeInViewport({ ratio: 1 });
@@ -226,7 +226,7 @@ test("timers run by the server's clock, in every window, and the server alone de
   });
 });
 
-test("a screen that waits, fails, is offline or loses an answer says so", async ({
+test("a screen that waits, fails, is offline or loses an answer says so @release", async ({
   page,
   context,
   complaints,

@@ -99,7 +99,7 @@ test("an autobet keeps to its plan, and ends in every way that it should", async
   await playDice(page, "Меньше");
 });
 
-test("hotkeys are off until they are wanted, then work by place in the Russian layout, and never while typing", async ({
+test("hotkeys are off until they are wanted, then work by place in the Russian layout, and never while typing @release", async ({
   page,
 }) => {
   await allowMotion(page);
@@ -225,7 +225,9 @@ test("the session's account is exact, survives a reload and other games, and can
   await expect(reading).toContainText("0.00");
 });
 
-test("bar, plan and stop button fit every window, and the play button keeps its place", async ({ page }) => {
+test("bar, plan and stop button fit every window, and the play button keeps its place @release", async ({
+  page,
+}) => {
   await signIn(page, newPerson(), "/bubbles?bet=1&target=1.5");
   for (const [width, height] of [
     [1280, 900],

@@ -146,7 +146,7 @@ test("a page that could not be fetched is fetched again on the next visit", asyn
   await expect(page.getByRole("heading", { name: "Mines" })).toBeVisible();
 });
 
-test("a page that cannot be fetched says so, and opens by itself when the server is back", async ({
+test("a page that cannot be fetched says so, and opens by itself when the server is back @release", async ({
   page,
   server,
   complaints,
@@ -163,7 +163,7 @@ test("a page that cannot be fetched says so, and opens by itself when the server
   await expect(page.getByRole("heading", { name: "Mines" })).toBeVisible();
 });
 
-test("what did not load is said in its place on every page, with the key that asks again", async ({
+test("what did not load is said in its place on every page, with the key that asks again @release", async ({
   page,
   complaints,
 }) => {

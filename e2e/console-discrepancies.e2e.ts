@@ -58,7 +58,7 @@ test("an overpaid request waits in «Разобраться» with both sides, a
   await expect(page.getByRole("main")).toContainText("Расхождений нет");
 });
 
-test("what cannot be taken any more, because the player has staked it meanwhile, leaves its dialog and is offered no more", async ({
+test("what cannot be taken any more, because the player has staked it meanwhile, leaves its dialog and is offered no more @release", async ({
   page,
   otherBrowser,
   complaints,
@@ -90,7 +90,7 @@ test("what cannot be taken any more, because the player has staked it meanwhile,
   await expect(dialog.getByRole("radio", { name: "Забрать у игрока" })).toHaveCount(0);
 });
 
-test("what one operator may not book alone is proposed in the same dialog, and booked by the second", async ({
+test("what one operator may not book alone is proposed in the same dialog, and booked by the second @release", async ({
   page,
   otherBrowser,
   complaints,
@@ -122,7 +122,7 @@ test("what one operator may not book alone is proposed in the same dialog, and b
   expect(await balanceOf(playersPage)).toBe("151000.00");
 });
 
-test("the days that were compared with the provider's statements are listed, the last one on the first page", async ({
+test("the days that were compared with the provider's statements are listed, the last one on the first page @release", async ({
   page,
 }) => {
   await openConsole(page, "/reconciliations");

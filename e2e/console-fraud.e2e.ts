@@ -13,7 +13,7 @@ import { expect, test } from "./support/site.ts";
 import { newPerson, signInUnseen } from "./support/visitor.ts";
 import { becomeWithdrawer } from "./support/wallet.ts";
 
-test("a ring is hinted at on a withdrawal, noted, watched, cleared, new again when somebody comes, and banned together with another", async ({
+test("a ring is hinted at on a withdrawal, noted, watched, cleared, new again when somebody comes, and banned together with another @release", async ({
   page,
   server,
 }) => {
@@ -141,7 +141,7 @@ test("a ring that is found is counted at once, and the keyboard alone leads to i
   await expect.poll(waiting).toBe(before);
 });
 
-test("of a large ring the first ten pairs are shown, and the others when they are asked for", async ({
+test("of a large ring the first ten pairs are shown, and the others when they are asked for @release", async ({
   page,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 
-test("a shift leads to the jobs: how each went last and when it comes back; one is run now, and that is in the log", async ({
+test("a shift leads to the jobs: how each went last and when it comes back; one is run now, and that is in the log @release", async ({
   page,
 }) => {
   await openConsole(page);
@@ -83,7 +83,7 @@ test("without a network a deed fails at once, and does not happen by itself when
   expect(asked).toHaveLength(1);
 });
 
-test("a list that did not load says so, not that there is nothing, and loads when it is asked again", async ({
+test("a list that did not load says so, not that there is nothing, and loads when it is asked again @release", async ({
   page,
   complaints,
 }) => {

@@ -10,7 +10,7 @@ import { expect, test } from "./support/site.ts";
 import { newPerson, signIn, signInUnseen } from "./support/visitor.ts";
 import { becomeWithdrawer, withdraw } from "./support/wallet.ts";
 
-test("an operator enrols a key by the sandbox's link, signs in by it, and gives it again where a deed takes that", async ({
+test("an operator enrols a key by the sandbox's link, signs in by it, and gives it again where a deed takes that @release", async ({
   page,
   server,
   complaints,

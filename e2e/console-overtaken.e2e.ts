@@ -7,7 +7,7 @@ import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signInUnseen } from "./support/visitor.ts";
 
-test("a proposal that cannot be confirmed any more leaves its dialog, and the list is asked for again", async ({
+test("a proposal that cannot be confirmed any more leaves its dialog, and the list is asked for again @release", async ({
   page,
   server,
   otherBrowser,

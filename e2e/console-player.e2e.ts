@@ -6,7 +6,7 @@ import { expect, test } from "./support/site.ts";
 import { newPerson, signIn, signInUnseen } from "./support/visitor.ts";
 import { becomeWithdrawer, withdraw } from "./support/wallet.ts";
 
-test("a player's page has their story, notes and tags, and its address keeps what is shown", async ({
+test("a player's page has their story, notes and tags, and its address keeps what is shown @release", async ({
   page,
 }) => {
   const friend = newPerson("Тот же кошелёк");
@@ -83,7 +83,7 @@ test("a player's page has their story, notes and tags, and its address keeps wha
   await expect(page.getByRole("row").nth(1)).toContainText(player.name);
 });
 
-test("one of a player's sign-ins is ended, and its page learns of it at once while the other goes on", async ({
+test("one of a player's sign-ins is ended, and its page learns of it at once while the other goes on @release", async ({
   page,
   otherBrowser,
   complaints,

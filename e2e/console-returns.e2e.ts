@@ -27,7 +27,7 @@ test("the economy says what every game gives back with all that the site pays", 
   await expectConsoleInOrder(page, "console-returns");
 });
 
-test("a proposed edge shows the return of each game before it is saved, and before it is confirmed", async ({
+test("a proposed edge shows the return of each game before it is saved, and before it is confirmed @release", async ({
   page,
   complaints,
   otherBrowser,
@@ -84,7 +84,7 @@ test("a proposed edge shows the return of each game before it is saved, and befo
   await expectNotice(second, "Отклонено");
 });
 
-test("the signs of playing for rewards stand on a player's card, with figures and links", async ({
+test("the signs of playing for rewards stand on a player's card, with figures and links @release", async ({
   page,
   otherBrowser,
 }) => {

@@ -10,7 +10,7 @@ import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signInUnseen } from "./support/visitor.ts";
 
-test("an operator finds in the console what their role may do, and no more", async ({
+test("an operator finds in the console what their role may do, and no more @release", async ({
   page,
   server,
   complaints,

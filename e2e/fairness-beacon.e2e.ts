@@ -8,7 +8,10 @@ import type { Server } from "./support/server.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
-test("a slip proves the public value of its round, or says that there was none", async ({ page, server }) => {
+test("a slip proves the public value of its round, or says that there was none @release", async ({
+  page,
+  server,
+}) => {
   const drandPort = await freePort();
   await server.stop();
   await server.start({ DRAND: "true", DRAND_PORT: String(drandPort), ROUND_PACE: "10" });

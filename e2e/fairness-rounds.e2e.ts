@@ -41,7 +41,9 @@ test("a bet of a shared round proves itself when the round is over, to a strange
   await expect(stranger.getByRole("dialog")).toContainText("Сходится:");
 });
 
-test("the page computes a shared round from the players' seeds, or from their mix", async ({ page }) => {
+test("the page computes a shared round from the players' seeds, or from their mix @release", async ({
+  page,
+}) => {
   await page.goto("/fair");
   await expect(page.getByRole("heading", { name: "Один раунд на всех" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Wheel" })).toContainText("94.34");

@@ -47,7 +47,7 @@ test("a player notes the hash, plays, changes their seed, and their bet verifies
   expect(await valueOf(after, "Номер следующего раунда")).toBe("0");
 });
 
-test("the sheet reveals the old seed, copies it, and is in order on both screens", async ({
+test("the sheet reveals the old seed, copies it, and is in order on both screens @release", async ({
   page,
   context,
 }) => {
@@ -68,7 +68,7 @@ test("the sheet reveals the old seed, copies it, and is in order on both screens
   await expectReadable(page);
 });
 
-test("an unfinished game keeps its seed, and the sheet says so", async ({ page }) => {
+test("an unfinished game keeps its seed, and the sheet says so @release", async ({ page }) => {
   await signIn(page, newPerson(), "/dice");
   await callApi(page, "/api/mines/play", { bet: 1, bomb: 3 });
   const sheet = await openSheet(page);
@@ -77,7 +77,7 @@ test("an unfinished game keeps its seed, and the sheet says so", async ({ page }
   );
 });
 
-test("without a network the seeds stay in sight and cannot be changed", async ({
+test("without a network the seeds stay in sight and cannot be changed @release", async ({
   page,
   context,
   complaints,
@@ -213,7 +213,7 @@ test("a downloaded slip is confirmed on the page, a forged one is not, and nobod
   expect(asked.filter((url) => /\/api\/(?!get$)/u.test(url))).toEqual([]);
 });
 
-test("the page checks a bet by its number, computes a round from its seeds, and is in order", async ({
+test("the page checks a bet by its number, computes a round from its seeds, and is in order @release", async ({
   page,
   complaints,
 }) => {
@@ -248,7 +248,7 @@ test("the page checks a bet by its number, computes a round from its seeds, and 
   await expectReadable(page);
 });
 
-test("Dice shows the edge and the maximum win that the operator has set, and pays by them", async ({
+test("Dice shows the edge and the maximum win that the operator has set, and pays by them @release", async ({
   page,
   server,
 }) => {

@@ -33,7 +33,7 @@ test("a bet just played is the first of «Мои игры», and its row opens t
   await expect(bets(page)).toHaveCount(1);
 });
 
-test("the player's results stand beside what the rules promise, and a failure offers to ask again", async ({
+test("the player's results stand beside what the rules promise, and a failure offers to ask again @release", async ({
   page,
   complaints,
 }) => {
@@ -98,7 +98,10 @@ test("filters and pages live in the address, and the totals follow them", async 
   await expect(totals(page)).toContainText("Ставок23");
 });
 
-test("an address of a page that there is not leads to the newest bets", async ({ page, complaints }) => {
+test("an address of a page that there is not leads to the newest bets @release", async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of 400/u);
   await signIn(page, newPerson(), "/history");
   await playMany(page, 3);
@@ -146,7 +149,7 @@ test("without a network the page says so, and goes on when it is back", async ({
   await expect(failure).toHaveCount(0);
 });
 
-test("«Мои игры» are in order at every width, with bets and without", async ({ page }) => {
+test("«Мои игры» are in order at every width, with bets and without @release", async ({ page }) => {
   await signIn(page, newPerson(), "/history?tab=mine");
   await expect(page.getByText("Здесь появятся ваши ставки: сразу после первой.")).toBeVisible();
   await expectInOrder(page, "my-bets-empty", { also: [TABLET], knownOnPhones: true });

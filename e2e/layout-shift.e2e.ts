@@ -6,7 +6,9 @@ import { OPEN_PAGES, PLAYER_PAGES } from "./support/site-pages.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
-test("no page of a player moves while it loads, at the first visit and at the next", async ({ page }) => {
+test("no page of a player moves while it loads, at the first visit and at the next @release", async ({
+  page,
+}) => {
   test.setTimeout(VISIT_LIMIT_MS);
   await allowMotion(page);
   await page.setViewportSize({ width: 1280, height: 900 });

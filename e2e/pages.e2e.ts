@@ -75,7 +75,7 @@ test("what opens over a page is in order too", async ({ page }) => {
 
 const PHONE = { width: 390, height: 844 };
 
-test("the play buttons of every game are in the low window of a laptop as the page opens, and stay in reach in lower ones, clear of the bar below", async ({
+test("the play buttons of every game are in the low window of a laptop as the page opens, and stay in reach in lower ones, clear of the bar below @release", async ({
   page,
 }) => {
   await signIn(page, newPerson(), "/faq");

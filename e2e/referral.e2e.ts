@@ -62,7 +62,7 @@ test("a partner sends their link, a friend comes by it, plays, and brings income
   }
 });
 
-test("a guest is asked to sign in, and a page that cannot be asked for says why", async ({
+test("a guest is asked to sign in, and a page that cannot be asked for says why @release", async ({
   page,
   context,
   complaints,

@@ -165,7 +165,7 @@ test("the menu of a phone opens, leads on, and is closed after that", async ({ p
   await expect(page).toHaveURL("/");
 });
 
-test("«Назад» closes a menu first, and one that was closed or loaded again is no step of the way", async ({
+test("«Назад» closes a menu first, and one that was closed or loaded again is no step of the way @release", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -218,7 +218,7 @@ test("«Назад» closes a menu first, and one that was closed or loaded agai
   await expect(page).toHaveURL("/dice");
 });
 
-test("the bar of a phone keeps bonuses from guests as well, and leaves the play buttons in sight", async ({
+test("the bar of a phone keeps bonuses from guests as well, and leaves the play buttons in sight @release", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });

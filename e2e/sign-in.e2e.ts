@@ -37,7 +37,7 @@ test("whoever signs in reads first what they accept, and may turn back", async (
   }
 });
 
-test("a guest chooses a demo person", async ({ page }) => {
+test("a guest chooses a demo person @release", async ({ page }) => {
   await page.goto("/");
   await goToSignIn(page.getByRole("banner"));
   await page.getByRole("list").getByRole("link").first().click();
@@ -45,7 +45,7 @@ test("a guest chooses a demo person", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Меню игрока" })).toBeVisible();
 });
 
-test("whoever turns back at VK is a guest still, at the page they came from", async ({ page }) => {
+test("whoever turns back at VK is a guest still, at the page they came from @release", async ({ page }) => {
   await page.goto("/faq");
   await goToSignIn(page.getByRole("banner"));
   await page.getByRole("link", { name: "Отмена, вернуться на сайт" }).click();

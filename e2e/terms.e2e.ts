@@ -12,7 +12,10 @@ import { balanceOf } from "./support/wallet.ts";
 // What the browser logs by itself of a refusal.
 const REFUSED = /status of 409/u;
 
-test("an open page says what has changed of its game, and plays at that", async ({ page, server }) => {
+test("an open page says what has changed of its game, and plays at that @release", async ({
+  page,
+  server,
+}) => {
   await signIn(page, newPerson(), "/dice");
   await changeSettings(server, { edgeHundredths: { dice: 100 } });
   try {
@@ -58,7 +61,7 @@ test("a press under old terms stakes nothing and says so, and the next one plays
   await expect(page.getByRole("list", { name: "Последние броски" }).getByRole("listitem")).toHaveCount(1);
 });
 
-test("an autobet ends when the terms of its game change", async ({ page, server }) => {
+test("an autobet ends when the terms of its game change @release", async ({ page, server }) => {
   await signIn(page, newPerson(), "/dice");
   await openPlan(page);
   await plan(page, "Количество ставок", "1000");

@@ -64,7 +64,7 @@ test("who comes back early waits, and sees the money the moment it is there", as
   await expect(page.getByRole("banner")).toContainText("1250.50 ₽");
 });
 
-test("without the socket the page asks by itself", async ({ page, complaints }) => {
+test("without the socket the page asks by itself @release", async ({ page, complaints }) => {
   complaints.allow(/WebSocket/u);
   await page.routeWebSocket(/socket\.io/u, (socket) => socket.close());
   await signIn(page, newPerson(), "/wallet/payment");
@@ -76,12 +76,12 @@ test("without the socket the page asks by itself", async ({ page, complaints }) 
   await expect(page.getByRole("banner")).toContainText("1030.00 ₽");
 });
 
-test("a payment of nobody's is not made up", async ({ page }) => {
+test("a payment of nobody's is not made up @release", async ({ page }) => {
   await signIn(page, newPerson(), "/wallet/payment?payment=999999999");
   await expect(page.getByText("Среди последних пополнений такого нет.")).toBeVisible();
 });
 
-test("no notice lies over another", async ({ page, complaints }) => {
+test("no notice lies over another @release", async ({ page, complaints }) => {
   complaints.allow(/status of 422/u);
   await page.clock.install();
   await signIn(page, newPerson(), "/wallet/payment");
@@ -98,7 +98,10 @@ test("no notice lies over another", async ({ page, complaints }) => {
   await keepPicture(page, "notices-spread");
 });
 
-test("what the server refuses stands at its field, and in a notice", async ({ page, complaints }) => {
+test("what the server refuses stands at its field, and in a notice @release", async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of 4(00|22)/u);
   await signIn(page, newPerson(), "/wallet/payment");
   const sum = page.getByLabel("Сумма, ₽");

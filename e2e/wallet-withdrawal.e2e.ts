@@ -199,7 +199,7 @@ test("a withdrawal is made, and taken back in one window while another watches",
   await expect(other.getByRole("banner")).toContainText(`${before} ₽`);
 });
 
-test("that less is left than has just been withdrawn is no mistake of the sum", async ({ page }) => {
+test("that less is left than has just been withdrawn is no mistake of the sum @release", async ({ page }) => {
   await signIn(page, newPerson(), "/wallet/withdraw");
   await becomeWithdrawer(page, 100);
   await page.reload();
@@ -232,7 +232,7 @@ test("a withdrawal whose answer is lost is asked about, and made once", async ({
   expect(await balanceOf(page)).toBe((Number(before) - 150).toFixed(2));
 });
 
-test("the player reads what the operator has decided", async ({ page, server, otherBrowser }) => {
+test("the player reads what the operator has decided @release", async ({ page, server, otherBrowser }) => {
   const [player, operator] = [newPerson("Игрок"), newPerson("Оператор")];
   await signIn(await otherBrowser(), operator);
   await promote(server, operator);

@@ -4,7 +4,7 @@ import { newPerson, signIn } from "./support/visitor.ts";
 import { expectTabInOrder, rows, topUpKey, withdrawKey } from "./support/wallet-page.ts";
 import { beginPayment } from "./support/wallet.ts";
 
-test("long ledgers have pages", async ({ page }) => {
+test("long ledgers have pages @release", async ({ page }) => {
   await signIn(page, newPerson(), "/wallet/payment");
   for (let left = 11; left > 0; left -= 1) await beginPayment(page, left);
   await page.reload();
@@ -43,7 +43,9 @@ test("without a network no money is sent", async ({ page, context, complaints })
   await expect(topUpKey(page)).not.toHaveAttribute("aria-disabled");
 });
 
-test("both tabs are in order at every width, and Tab leads only to what is seen", async ({ page }) => {
+test("both tabs are in order at every width, and Tab leads only to what is seen @release", async ({
+  page,
+}) => {
   await signIn(page, newPerson(), "/wallet/payment");
   await expect(page.getByText("У вас не было пополнений")).toBeVisible();
   await expectTabInOrder(page, "wallet-payment");

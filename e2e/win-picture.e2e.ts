@@ -3,7 +3,7 @@ import { playDiceUntil } from "./support/dice.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
-test("a large win can be taken along as a picture with the link to its slip", async ({ page }) => {
+test("a large win can be taken along as a picture with the link to its slip @release", async ({ page }) => {
   await signIn(page, newPerson(), "/dice?chance=95");
   await playDiceUntil(page, "win");
   await page.getByRole("list", { name: "Последние броски" }).getByRole("link").first().click();

@@ -17,7 +17,7 @@ import {
 import { PROGRAM_ENVIRONMENT } from "../apps/server/test/_program-environment.ts";
 import { copyTreeWithCoin } from "./coin-game/coin-copy.ts";
 
-test("a toss is paid, is in the feed and in «Мои игры», its slip can be verified, and the books are in order after it", async () => {
+test("a toss is paid, is in the feed and in «Мои игры», its slip can be verified, and the books are in order after it @release", async () => {
   const { call, run, database } = await openCoinSite();
   const played = await call("/api/coin/play", { bet: 1, side: "heads" });
   expect(played.body).toMatchObject({ success: { bet: 1, text: expect.stringMatching(/Орёл|Решка/u) } });

@@ -48,7 +48,7 @@ test("compiles, passes what concerns games, and stands in every list", { timeout
   expect(gameFolders(readSourceFiles(directory))).toEqual([]);
 });
 
-describe("is missed when a part of it is forgotten", { timeout: PATIENCE_MS }, () => {
+describe("is missed when a part of it is forgotten @release", { timeout: PATIENCE_MS }, () => {
   const files = COIN_FILES.map((path) => ({
     part: path,
     remove: () => removeFile(directory, path),

@@ -34,6 +34,11 @@ describe("a row is found that", () => {
       "| It rains | [it is skipped](../tools/requirements.test.ts) |",
       "It rains: tools/requirements.test.ts has no test «it is skipped»",
     ],
+    [
+      "names a test that npm test leaves out",
+      "| It rains | [it is long @release](../tools/requirements.test.ts) |",
+      "It rains: tools/requirements.test.ts has no test «it is long @release»",
+    ],
   ])("%s", (_what, row, fault) => {
     expect(rowsOf(row).flatMap(faultsOf)).toEqual([fault]);
   });
@@ -44,6 +49,7 @@ describe("a row is found that", () => {
       'it.each([[1]])("of %s", (n) => {',
       "describe(`${n} rounds`, () => {",
       'test.skip("it is skipped", () => {',
+      'test("it is long @release", () => {',
       '])(\n  "below a table",',
     ];
     expect(sources.flatMap(titlesIn)).toEqual(["a title", "of %s", "${n} rounds", "below a table"]);
@@ -77,9 +83,14 @@ function faultsOf({ statement, held }: Row): string[] {
   });
 }
 
-/** The titles of tests and groups in a source: the first argument of such a call, or of the call that a table returns. */
+/**
+ * The titles of tests and groups in a source that `npm test` runs: the first argument of such a call, or of the call that a table returns.
+ * What holds a statement must not be of the release tier.
+ */
 function titlesIn(source: string): string[] {
-  return [...source.matchAll(TITLE)].map(([, , title = ""]) => title.replaceAll("\\", ""));
+  return [...source.matchAll(TITLE)]
+    .map(([, , title = ""]) => title.replaceAll("\\", ""))
+    .filter((title) => !title.includes("@release"));
 }
 
 const HEADING = "What the product does";

@@ -3,6 +3,7 @@
 //   --clone     each run in a fresh clone of HEAD, set up as `npm test` does
 //   --add       adds to the report instead of beginning a new one; each run names its commit
 //   --seed N    the first run's order; each run prints its own
+//   --release   with the tests of the release tier, as `npm run test:release`
 //   --shake     what the browser tests wait for is late by chance (e2e/support/shake.ts), by the seed of the run
 import { randomInt } from "node:crypto";
 import { cpus } from "node:os";
@@ -27,14 +28,14 @@ try {
 }
 
 /** Whether nothing failed in any run of this report. */
-async function stress({ runs, busy, seed, clone, add, shake, names, files }) {
+async function stress({ runs, busy, seed, clone, add, release, shake, names, files }) {
   const wanted = [...names, ...files].join(" ");
   const report = openStressReport({ root, add, part: wanted !== "" || shake });
   const burners = startBurners(busy);
   process.once("exit", () => burners.stop());
   try {
     for (let index = 0; index < runs; index += 1) {
-      const one = { names, files, seed: seed + index, shake };
+      const one = { names, files, release, seed: seed + index, shake };
       console.log(`Run ${index + 1} of ${runs}, seed ${one.seed}, beside ${busy} busy programs…`);
       const code = codeToRun({ root, clone });
       burners.measureFromHere();
@@ -49,6 +50,7 @@ async function stress({ runs, busy, seed, clone, add, shake, names, files }) {
         coresTaken: burners.coresTaken(),
         seed: one.seed,
         clone,
+        release,
         shake,
       };
       report.add(run);
@@ -70,6 +72,7 @@ function readWords() {
       seed: { type: "string", default: String(randomInt(1_000_000)) },
       clone: { type: "boolean", default: false },
       add: { type: "boolean", default: false },
+      release: { type: "boolean", default: false },
       shake: { type: "boolean", default: false },
     },
   });

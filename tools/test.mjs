@@ -1,4 +1,5 @@
 // `npm test`: sets up what is missing, then everything CI asks for. The last line counts what passed and failed.
+// `--release`, which is `npm run test:release`, runs the tests of the release tier with the others.
 // `node tools/test.mjs lint types` runs only the stages named; `--file FILE` (repeatable) only these test files.
 // `--shuffle SEED` runs files and tests in a random order; `--reports FOLDER` keeps the machine-readable results there.
 import { parseArgs } from "node:util";
@@ -8,6 +9,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     file: { type: "string", multiple: true, default: [] },
+    release: { type: "boolean", default: false },
     shuffle: { type: "string" },
     reports: { type: "string" },
   },

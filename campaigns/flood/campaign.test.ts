@@ -4,7 +4,7 @@ import { onFloodedSite } from "./flooded-site.ts";
 import { sendSlowBodies } from "./slow-bodies.ts";
 import { visit } from "./visitors.ts";
 
-test("one address with many slow bodies is cut down to its share, and everybody else is served meanwhile", async () => {
+test("one address with many slow bodies is cut down to its share, and everybody else is served meanwhile @release", async () => {
   await onFloodedSite({ nginx: null, connectionsPerAddress: 16 }, async (port) => {
     const bodies = await sendSlowBodies(port, { count: 200, from: "127.0.0.2" });
     await until("the site has cut off what is too much", () => Promise.resolve(bodies.counts().cut >= 184));

@@ -43,7 +43,7 @@ async function nginxBefore(answer: RequestListener, changed?: (conf: string) => 
 const slow = (conf: string): string =>
   conf.replace("zone=handshakes:10m rate=200r/s", "zone=handshakes:10m rate=1r/m");
 
-test("the handshakes of one address are bounded, and those of an office that comes back at once are not", async () => {
+test("the handshakes of one address are bounded, and those of an office that comes back at once are not @release", async () => {
   const { socketPort } = await nginxBefore((_request, response) => void response.end(), slow);
   const statuses: string[] = [];
   // A connection carries a thousand.
@@ -56,7 +56,7 @@ test.each([
   ["2001:db8:1:2::5", "2001:db8:1:2:ffff::1", "2001:db8:1:3::5"],
   ["2001:db8:1::5", "2001:db8:1::6:7", "2001:db8:2::5"],
   ["203.0.113.7", "203.0.113.7", "203.0.113.8"],
-])("whoever has %s counts as %s does, and %s does not", async (one, neighbour, stranger) => {
+])("whoever has %s counts as %s does, and %s does not @release", async (one, neighbour, stranger) => {
   // nginx believes in a header who is asking, which it does nowhere else.
   const { socketPort } = await nginxBefore(
     (_request, response) => void response.end(),
@@ -68,7 +68,7 @@ test.each([
   expect(await manyHandshakes(socketPort, 1, stranger)).toEqual(["200"]);
 });
 
-test("while nginx takes nobody in, a thousand find a place in the line of each of its ports", async () => {
+test("while nginx takes nobody in, a thousand find a place in the line of each of its ports @release", async () => {
   const { folder, ...ports } = await nginxBefore((_request, response) => void response.end());
   const master = Number(await readFile(join(folder, "nginx.pid"), "utf8"));
   const workers = childrenOf(master);
@@ -81,7 +81,7 @@ test("while nginx takes nobody in, a thousand find a place in the line of each o
   }
 });
 
-test("who has opened as many sockets of an address as the site or the console lets it have connections is let into both", async () => {
+test("who has opened as many sockets of an address as the site or the console lets it have connections is let into both @release", async () => {
   const { sitePort, socketPort, consolePort } = await nginxBefore(({ url }, response) => {
     // A socket stays open.
     if (url?.startsWith("/socket.io/") !== true) response.end();
@@ -103,7 +103,7 @@ async function openSocket(port: number): Promise<void> {
   expect(String(head)).toMatch(/^HTTP\/1\.1 200 /u);
 }
 
-test("the limit of connections stands for each server as before", async () => {
+test("the limit of connections stands for each server as before @release", async () => {
   const { consolePort } = await nginxBefore((_request, response) => void response.write("open"));
   // Held: the body of an answer that nobody holds any more is cancelled, and its connection is free for the next.
   const answers: Response[] = [];

@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(newVersion, { recursive: true, force: true });
 });
 
-test("two nodes go to the next version and back under load; an old one that is killed meanwhile comes back: no call fails", async () => {
+test("two nodes go to the next version and back under load; an old one that is killed meanwhile comes back: no call fails @release", async () => {
   const cookies = await signInAll(origin, PLAYERS);
   const load = startLoad(origin, { cookies, send: post });
   const someCalls = async (): Promise<void> => {

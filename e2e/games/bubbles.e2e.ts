@@ -66,7 +66,9 @@ test("stake and target hold to their limits, and the possible win and the chance
   await expect(page.getByRole("status", { name: "Возможный выигрыш" })).toHaveText("15.00₽");
 });
 
-test("on the smallest phone neither a large pot nor the number of the target is cut", async ({ page }) => {
+test("on the smallest phone neither a large pot nor the number of the target is cut @release", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.routeWebSocket(/\/socket\.io\//u, (socket) => {
     const server = socket.connectToServer();
@@ -80,7 +82,7 @@ test("on the smallest phone neither a large pot nor the number of the target is 
   await expectUncut(stage);
 });
 
-test("a won and a lost bubble are in order at every width, and a last result opens the slip of its bet", async ({
+test("a won and a lost bubble are in order at every width, and a last result opens the slip of its bet @release", async ({
   page,
 }) => {
   await signIn(page, newPerson(), "/bubbles");

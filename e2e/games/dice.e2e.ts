@@ -27,7 +27,7 @@ test("both buttons play, and the balance, the banner and the last rolls show wha
   await expect(page.getByRole("list", { name: "Последние броски" }).getByRole("listitem")).toHaveCount(2);
 });
 
-test("badges of wins that follow fast on one another stand beside each other, and the pot stays free", async ({
+test("badges of wins that follow fast on one another stand beside each other, and the pot stays free @release", async ({
   page,
 }) => {
   await allowMotion(page);
@@ -86,7 +86,9 @@ test("a stake above the balance is not offered, and the button says why", async 
   await expect(less).toHaveAccessibleDescription("Недостаточно средств");
 });
 
-test("a press that corrects the stake plays it, wherever on the button it lands", async ({ page }) => {
+test("a press that corrects the stake plays it, wherever on the button it lands @release", async ({
+  page,
+}) => {
   await signInAndLose(page, "/dice?bet=1&chance=1");
   await fillAmount(page, "Сумма игры", "1000");
   const less = page.getByRole("button", { name: "Меньше" });
@@ -103,7 +105,7 @@ test("a press that corrects the stake plays it, wherever on the button it lands"
   await expect(resultBanner(page)).toContainText("Выпало");
 });
 
-test("Tab goes the way one sees: the fields first on a wide screen, the ruler first on a phone, which on its side cuts neither ranges nor multiplier", async ({
+test("Tab goes the way one sees: the fields first on a wide screen, the ruler first on a phone, which on its side cuts neither ranges nor multiplier @release", async ({
   page,
 }) => {
   await signIn(page, newPerson(), "/dice");

@@ -170,7 +170,10 @@ test("stakes that nobody joins come back, and the page says so; presses while a 
   await expect(bets(page)).toContainText("Ожидание игроков...");
 });
 
-test("a bet that comes too late is refused in a notice and costs nothing", async ({ page, complaints }) => {
+test("a bet that comes too late is refused in a notice and costs nothing @release", async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of 409/u);
   await signIn(page, newPerson(), "/jackpot");
   await page.route("**/api/jackpot/play", (route) =>

@@ -23,7 +23,7 @@ import { expect, test } from "../support/site.ts";
 import { goToSignIn, newPerson, signIn } from "../support/visitor.ts";
 import { allowMotion } from "../support/motion.ts";
 
-test("every state of a game is in order at 1280 and at 390 px", async ({ page }) => {
+test("every state of a game is in order at 1280 and at 390 px @release", async ({ page }) => {
   await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
   const expectStateInOrder = async (state: string): Promise<void> => {
     for (const { perPage, ...size } of SIZES) {
@@ -70,7 +70,9 @@ test("a phone plays with the buttons in sight and cells of 60 px and more", asyn
   }
 });
 
-test("a phone on its side has the whole field and the buttons beside each other", async ({ page }) => {
+test("a phone on its side has the whole field and the buttons beside each other @release", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await signIn(page, newPerson(), "/mines?bombs=2");
   await startMines(page);
@@ -80,7 +82,7 @@ test("a phone on its side has the whole field and the buttons beside each other"
   await expectNoSidewaysScroll(page);
 });
 
-test("words, field and legend stand beside each other on a phone on its side, and at 200 %", async ({
+test("words, field and legend stand beside each other on a phone on its side, and at 200 % @release", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 });
@@ -132,7 +134,7 @@ test("the keyboard leads nowhere under the bars", async ({ page }) => {
   }
 });
 
-test("a guest sees the whole game, and the way to sign in leads back to it", async ({ page }) => {
+test("a guest sees the whole game, and the way to sign in leads back to it @release", async ({ page }) => {
   await page.goto("/mines?bombs=5");
   await expect(page.getByRole("grid", { name: "Поле 5 на 5" })).toBeVisible();
   await expect.poll(() => shownMoves(page)).toHaveLength(5);
@@ -141,7 +143,7 @@ test("a guest sees the whole game, and the way to sign in leads back to it", asy
   await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
 });
 
-test("who starts a game from below the field on a phone sees the field", async ({ page }) => {
+test("who starts a game from below the field on a phone sees the field @release", async ({ page }) => {
   await allowMotion(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, newPerson(), "/mines?bet=1&bombs=2");
@@ -157,7 +159,7 @@ test("who starts a game from below the field on a phone sees the field", async (
   await expectBelowHeader(page, minesBanner(page));
 });
 
-test("who begins an autobet from below the field on a phone sees the field", async ({ page }) => {
+test("who begins an autobet from below the field on a phone sees the field @release", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, newPerson(), "/mines?bet=1&bombs=2");
   const field = page.getByRole("grid", { name: "Поле 5 на 5" });

@@ -17,7 +17,7 @@ test("the strip shows each move with coefficient and win, five to a page, and fo
   await expect(page.locator("[aria-current=step]")).toContainText("5");
 });
 
-test("large numbers of the strip are in k and kk", async ({ page }) => {
+test("large numbers of the strip are in k and kk @release", async ({ page }) => {
   await page.goto("/mines?bet=1000&bombs=15");
   for (let pages = 0; pages < 2; pages += 1) {
     await expect(page.getByRole("button", { name: "Предыдущие ходы" })).toBeDisabled({ timeout: 15_000 });

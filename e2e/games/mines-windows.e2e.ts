@@ -55,7 +55,10 @@ test("two tabs of one player agree, and one that is looked at again asks", async
   await expect(page.getByRole("banner")).toContainText(`${balance.toFixed(2)} ₽`);
 });
 
-test("a stake that was lost on another device is missing here at once", async ({ page, otherBrowser }) => {
+test("a stake that was lost on another device is missing here at once @release", async ({
+  page,
+  otherBrowser,
+}) => {
   const other = await otherBrowser();
   // One game in 25 wins, and leaves more than before: then somebody else tries.
   let lost = false;

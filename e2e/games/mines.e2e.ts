@@ -107,7 +107,7 @@ test("bet and bombs hold to their limits, and the presets and keys set them", as
   ]);
 });
 
-test("a replay pays for a new game and presses the same cells in order, half a second apart", async ({
+test("a replay pays for a new game and presses the same cells in order, half a second apart @release", async ({
   page,
 }) => {
   await allowMotion(page);
@@ -168,7 +168,7 @@ test("a second tap on «Забрать» pays for no other game, and a replay is
   expect(presses).toBe(1);
 });
 
-test("the field is played from the keyboard", async ({ page }) => {
+test("the field is played from the keyboard @release", async ({ page }) => {
   await signIn(page, newPerson(), "/mines?bombs=2");
   await startMines(page);
   await cellButton(page, 1).focus();
@@ -197,7 +197,7 @@ test("the field is played from the keyboard", async ({ page }) => {
   await expect(page.getByRole("grid").locator(":focus")).toHaveCount(0);
 });
 
-test("cells pressed one after another are opened one after another", async ({ page }) => {
+test("cells pressed one after another are opened one after another @release", async ({ page }) => {
   await signIn(page, newPerson(), "/mines?bombs=2");
   await startMines(page);
   const bodies: unknown[] = [];
@@ -230,7 +230,7 @@ test("the operator's edge and maximum win are shown before they are met", async 
   });
 });
 
-test("an open game is named in the title of a hidden tab, and an auto pick opens a cell that the server chose", async ({
+test("an open game is named in the title of a hidden tab, and an auto pick opens a cell that the server chose @release", async ({
   page,
 }) => {
   await signIn(page, newPerson(), "/mines?bombs=2");
@@ -253,7 +253,7 @@ test("an open game is named in the title of a hidden tab, and an auto pick opens
   ).toBeVisible();
 });
 
-test("an autobet plays games on the chosen cells until its plan is over", async ({ page }) => {
+test("an autobet plays games on the chosen cells until its plan is over @release", async ({ page }) => {
   await signIn(page, newPerson(), "/mines?bet=1&bombs=2");
   await page.getByRole("button", { name: "Быстро" }).click();
   const dialog = await openPlan(page);

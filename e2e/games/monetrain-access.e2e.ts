@@ -4,7 +4,7 @@ import { bonusBanner, buyBonus, endShow, spinList } from "../support/monetrain.t
 import { expect, test } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
 
-test("without motion a table fills line by line, in the same time", async ({ page }) => {
+test("without motion a table fills line by line, in the same time @release", async ({ page }) => {
   await signIn(page, newPerson(), "/monetrain");
   await buyBonus(page);
   await expect(page.getByText("Спин 2 из 3")).toBeVisible();
@@ -30,7 +30,7 @@ test("the keyboard stays at the place where the buttons change", async ({ page }
   await expect(page.getByRole("button", { name: "Купить бонус" })).toBeFocused();
 });
 
-test("panel, show and result are in order at every width", async ({ page }) => {
+test("panel, show and result are in order at every width @release", async ({ page }) => {
   await signIn(page, newPerson(), "/monetrain?type=100");
   await page.getByRole("button", { name: "Купить бонус" }).click();
   await expectInOrder(page, "monetrain panel", { also: [LYING], knownOnPhones: true });
@@ -42,7 +42,7 @@ test("panel, show and result are in order at every width", async ({ page }) => {
   await expectInOrder(page, "monetrain result", { also: [LYING], knownOnPhones: true });
 });
 
-test("the keys of the show and its result are in the window of a laptop", async ({ page }) => {
+test("the keys of the show and its result are in the window of a laptop @release", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, newPerson(), "/monetrain");
   await buyBonus(page);

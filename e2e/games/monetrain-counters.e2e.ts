@@ -2,7 +2,7 @@ import { expectUncut } from "../support/layout.ts";
 import { expect, test } from "../support/site.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
 
-test("the counters hold their largest figures on the smallest phone", async ({ page }) => {
+test("the counters hold their largest figures on the smallest phone @release", async ({ page }) => {
   await signIn(page, newPerson(), "/faq");
   const spin = ["blue", "blue", "blue", "red", "red", "red"].map((color) => ({ color, m: 9 }));
   const best = { id: 1, bet: 1, type: 10, tubes: [spin, spin, spin], coffs: [756, 2970, 6642], win: 6642 };

@@ -81,7 +81,7 @@ test("a reload in the middle of the show finds the settled result", async ({ pag
   await expect(page.getByRole("banner")).toContainText(`${answer.balance.toFixed(2)} ₽`);
 });
 
-test("one bonus ends the same on its screen, in the feed, in the history and in its slip, and what it paid has no sign", async ({
+test("one bonus ends the same on its screen, in the feed, in the history and in its slip, and what it paid has no sign @release", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -114,7 +114,7 @@ test("one bonus ends the same on its screen, in the feed, in the history and in 
   expect(seen).toContain("Вернулось");
 });
 
-test("who leaves in the middle of the show comes back to it", async ({ page }) => {
+test("who leaves in the middle of the show comes back to it @release", async ({ page }) => {
   await signIn(page, newPerson(), "/monetrain?type=100");
   await buyBonus(page);
   const menu = page.getByRole("navigation", { name: "Игры" });
@@ -157,7 +157,7 @@ test("the bet steps by one, holds to 1 and 100, and the total is in the button",
   );
 });
 
-test("more than a fifth of the balance is asked for twice", async ({ page }) => {
+test("more than a fifth of the balance is asked for twice @release", async ({ page }) => {
   await signIn(page, newPerson(), "/monetrain?type=500");
   let bought = 0;
   page.on("request", (request) => {
@@ -177,7 +177,9 @@ test("more than a fifth of the balance is asked for twice", async ({ page }) => 
   expect(bought).toBe(1);
 });
 
-test("a phone's page stays where it is when the panel closes and the show begins", async ({ page }) => {
+test("a phone's page stays where it is when the panel closes and the show begins @release", async ({
+  page,
+}) => {
   await allowMotion(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, newPerson(), "/monetrain");
@@ -188,7 +190,7 @@ test("a phone's page stays where it is when the panel closes and the show begins
   expect(await page.evaluate<number>("scrollY")).toBe(0);
 });
 
-test("the pay table shows what its type draws and returns, and leads a guest to sign in where a player buys", async ({
+test("the pay table shows what its type draws and returns, and leads a guest to sign in where a player buys @release", async ({
   page,
 }) => {
   await page.goto("/monetrain");
@@ -217,7 +219,7 @@ test("the pay table shows what its type draws and returns, and leads a guest to 
   await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
 });
 
-test("the operator's maximum win stands beside the best result, and on the button of a bonus that could bring more", async ({
+test("the operator's maximum win stands beside the best result, and on the button of a bonus that could bring more @release", async ({
   page,
   server,
 }) => {
@@ -236,7 +238,7 @@ test("the operator's maximum win stands beside the best result, and on the butto
 
 const MOST = "Максимальный выигрыш: 50000.00 ₽";
 
-test("a price that was spent on another device is not offered here any more", async ({
+test("a price that was spent on another device is not offered here any more @release", async ({
   page,
   otherBrowser,
 }) => {

@@ -91,7 +91,7 @@ test("everybody sees the bets by multiplier, and none can be placed while the wh
   await expect(watcher.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
 });
 
-test("a bet that comes too late is refused in a notice and costs nothing", async ({
+test("a bet that comes too late is refused in a notice and costs nothing @release", async ({
   page,
   server,
   complaints,

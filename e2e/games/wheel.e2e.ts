@@ -53,7 +53,7 @@ test("the needle stops on the paid pocket, for everybody, and stays there after 
   expect(await spinTime(page)).toBeUndefined();
 });
 
-test("who comes in the middle of a spin finds the card on its way", async ({ page }) => {
+test("who comes in the middle of a spin finds the card on its way @release", async ({ page }) => {
   await allowMotion(page);
   await openSpinning(page);
   await expect.poll(() => spinTime(page)).toBeGreaterThanOrEqual(300_000);
@@ -63,7 +63,7 @@ test("who comes in the middle of a spin finds the card on its way", async ({ pag
   await keepPicture(page, "wheel spin");
 });
 
-test("without motion the card stands where it was while the wheel turns", async ({ page }) => {
+test("without motion the card stands where it was while the wheel turns @release", async ({ page }) => {
   await openSpinning(page);
   expect(await spinTime(page)).toBeUndefined();
   expect(await pocketAtNeedle(page)).toBe(WHEEL.history[0]?.pocket);
@@ -86,7 +86,7 @@ test("the tile of the main page shows what came out last", async ({ page }) => {
   await expect(tile).toContainText(shown.length === 0 ? "—" : shown.join(""));
 });
 
-test("no bar covers a key, no key cuts its words, and the keyboard leads nowhere under them", async ({
+test("no bar covers a key, no key cuts its words, and the keyboard leads nowhere under them @release", async ({
   page,
 }) => {
   await signIn(page, newPerson(), "/x100?bet=1000");
@@ -103,7 +103,7 @@ test("no bar covers a key, no key cuts its words, and the keyboard leads nowhere
   await expectFocusSeen(page, 30);
 });
 
-test("whoever scrolls to the stake on a phone keeps the needle in sight, while they bet and through the spin", async ({
+test("whoever scrolls to the stake on a phone keeps the needle in sight, while they bet and through the spin @release", async ({
   page,
   server,
 }) => {
@@ -160,7 +160,7 @@ function smallestFigure(page: Page): Promise<number> {
     }))`);
 }
 
-test("betting and result are in order at every width", async ({ page, server }) => {
+test("betting and result are in order at every width @release", async ({ page, server }) => {
   await signIn(page, newPerson(), "/x100?bet=1");
   await freshRound(page, server);
   await expectInOrder(page, "wheel waiting", { also: [LYING], knownOnPhones: true });

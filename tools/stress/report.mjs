@@ -3,7 +3,7 @@
  * @typedef {{ passed: number, failed: number, seconds: number, stages: { name: string, seconds: number | null }[],
  *   failures: { stage: string, file: string, test: string, message: string }[] }} RunResult
  * @typedef {RunResult & { commit: string, changed: boolean, date: string, wanted: string, busy: number,
- *   coresTaken: number | null, seed: number, clone: boolean, shake?: boolean }} StressRun
+ *   coresTaken: number | null, seed: number, clone: boolean, release?: boolean, shake?: boolean }} StressRun
  */
 
 const KEPT_LINES = 4;
@@ -117,7 +117,11 @@ function runTable(runs) {
         `\`${run.commit}\``,
         run.busy === 0 ? 0 : (run.coresTaken ?? "?"),
         run.clone ? "fresh clone" : "as it is",
-        `${run.wanted === "" ? "the suite" : cell(run.wanted)}${run.shake === true ? ", shaken" : ""}`,
+        [
+          run.wanted === "" ? "the suite" : cell(run.wanted),
+          ...(run.release === true ? ["with the release tier"] : []),
+          ...(run.shake === true ? ["shaken"] : []),
+        ].join(", "),
         run.seed,
         run.passed,
         run.failed,

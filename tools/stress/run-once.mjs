@@ -11,13 +11,23 @@ const GRACE_MS = 10_000;
 
 /**
  * Runs the suite of a checkout once, in the order of `seed`. A run that dies, hangs or leaves no result has failed.
- * @param {{ checkout: string, reports: string, names: readonly string[], files: readonly string[], seed: number,
- *   shake?: boolean, limitMs?: number }} order
+ * @param {{ checkout: string, reports: string, names: readonly string[], files: readonly string[], release?: boolean,
+ *   seed: number, shake?: boolean, limitMs?: number }} order
  * @returns {Promise<import("./report.mjs").RunResult>}
  */
-export async function runOnce({ checkout, reports, names, files, seed, shake = false, limitMs = LIMIT_MS }) {
+export async function runOnce({
+  checkout,
+  reports,
+  names,
+  files,
+  release = false,
+  seed,
+  shake = false,
+  limitMs = LIMIT_MS,
+}) {
   const started = performance.now();
   const words = [
+    ...(release ? ["--release"] : []),
     ...names,
     ...files.flatMap((file) => ["--file", file]),
     "--shuffle",

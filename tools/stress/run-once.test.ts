@@ -36,6 +36,15 @@ test("a run that fails brings its failures, and passes on seed, stages and files
   });
 });
 
+test("a run asks for the release tier when it is wanted", async () => {
+  suite(
+    `write([{ name: "unit", passed: 0, failed: 1, seconds: 2, failures: [{ file: "", test: String(words.includes("--release")), message: "" }] }]);`,
+  );
+  const whole = await runOnce({ ...place(), release: true });
+  const usual = await runOnce(place());
+  expect([whole, usual].map(({ failures }) => failures[0]?.test)).toEqual(["true", "false"]);
+});
+
 test("a run that is shaken tells its browser tests the seed", async () => {
   suite(
     `write([{ name: "browser", passed: 0, failed: 1, seconds: 2, failures: [{ file: "", test: String(process.env.SHAKE), message: "" }] }]);`,

@@ -83,8 +83,8 @@ async function attempt(stage, place) {
   }
 }
 
-function commandOf({ command, words, files = [] }, { reports, shuffle, words: more = [] }) {
-  return [...command, ...(words?.({ files, reports, shuffle }) ?? []), ...more];
+function commandOf({ command, words, files = [], release }, { reports, shuffle, words: more = [] }) {
+  return [...command, ...(words?.({ files, reports, shuffle, release }) ?? []), ...more];
 }
 
 function leave(signal) {

@@ -119,6 +119,24 @@ test("each kind of test file belongs to one stage, and what is no test file to n
   expect(() => chosen("tools/no.test.ts")).toThrow("There is no file");
 });
 
+test("the release tier is left out, but when it is asked for and in files that are named", () => {
+  const wordsOf = (wanted: Parameters<typeof chooseStages>[0], stage: string): string[] =>
+    chooseStages(wanted)
+      .flat(2)
+      .filter(({ name }) => name === stage)
+      .flatMap(({ words, files, release }) => words?.({ files, release, reports: "reports" }) ?? []);
+  const leftOut = [
+    ["database", "--testNamePattern=^(?!.*@release)", "apps/server/test/mines.test.ts"],
+    ["browser", "--grep-invert=@release", "e2e/games/dice.e2e.ts"],
+  ] as const;
+  for (const [stage, word, file] of leftOut) {
+    expect(wordsOf({}, stage)).toContain(word);
+    expect(wordsOf({ names: [stage] }, stage)).toContain(word);
+    expect(wordsOf({ release: true }, stage)).not.toContain(word);
+    expect(wordsOf({ files: [file] }, stage)).not.toContain(word);
+  }
+});
+
 test("what has come of each stage is on the disk while the next one runs", async () => {
   const peek = { ...stage("peek", `cat "${reports}/stages.json"; exit 4`) };
   await runStages(

@@ -11,16 +11,16 @@ const ENDS_AT_MS = 90 * 60_000;
 
 /**
  * Sets up what is missing and runs the stages.
- * @param {{ names?: readonly string[], files?: readonly string[], words?: readonly string[], shuffle?: string,
- *   reports?: string }} wanted `names` of stages, or test `files`; `words` for their runner; `shuffle` is a seed;
- *   `reports` keeps the results, which otherwise go with the run
+ * @param {{ names?: readonly string[], files?: readonly string[], release?: boolean, words?: readonly string[], shuffle?: string,
+ *   reports?: string }} wanted `names` of stages, or test `files`; `release` for the tests of that tier too; `words` for their
+ *   runner; `shuffle` is a seed; `reports` keeps the results, which otherwise go with the run
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-export async function runSuite({ names = [], files = [], words = [], shuffle, reports: kept }) {
+export async function runSuite({ names = [], files = [], release, words = [], shuffle, reports: kept }) {
   // A folder of this run alone: two runs at once must not read each other's reports.
   const reports = kept ?? mkdtempSync(join(tmpdir(), "rumb-test-"));
   try {
-    const groups = chooseStages({ names, files, root });
+    const groups = chooseStages({ names, files, release, root });
     mkdirSync(reports, { recursive: true });
     const { env } = await setUpPackages();
     return await runStages(groups, { root, reports, env, words, shuffle, endsAtMs: ENDS_AT_MS });

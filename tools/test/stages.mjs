@@ -9,6 +9,9 @@ import { oneCheck, suiteReport } from "./counts.mjs";
 
 const MINUTE = 60_000;
 
+/** In the title of a test, or of a group, that is too long for every change. */
+const RELEASE_TIER = "@release";
+
 // Left to itself Vitest leaves one core idle.
 const UNIT_WORKERS = ["--maxWorkers=2"];
 // Tests against a database often wait, for a row, a clock or a start: three files at a time keep two cores busy.
@@ -66,8 +69,9 @@ const GROUPS = [
         name: "browser",
         owns: /^e2e\/.*\.e2e\.ts$/u,
         command: ["playwright", "test"],
-        words: ({ files, shuffle, reports }) => [
+        words: ({ files, shuffle, reports, release }) => [
           ...files.map(playwrightPattern),
+          ...(release ? [] : [`--grep-invert=${RELEASE_TIER}`]),
           // Without the second word a file's tests would keep their order, and their worker.
           ...(shuffle === undefined ? [] : [`--shuffle=${shuffle}`, "--fully-parallel"]),
           `--output=${join(reports, "browser")}`,
@@ -108,10 +112,11 @@ const GROUPS = [
 
 /**
  * The stages to run, by group and queue: those named and those that own the files, or all.
- * @param {{ names?: readonly string[], files?: readonly string[], root?: string }} wanted
+ * @param {{ names?: readonly string[], files?: readonly string[], release?: boolean, root?: string }} wanted `release` runs the
+ *   tests of the release tier with the others; of a file that is named all tests run
  * @throws {SetupRefusal} when there is no such stage or no such test file
  */
-export function chooseStages({ names = [], files = [], root = "." }) {
+export function chooseStages({ names = [], files = [], release = false, root = "." }) {
   const known = stageNames();
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
@@ -121,11 +126,11 @@ export function chooseStages({ names = [], files = [], root = "." }) {
   const everything = names.length === 0 && files.length === 0;
   const chosen = (queue) =>
     queue
-      .map((stage) => ({
-        ...stage,
+      .map((stage) => {
         // A stage that is named as well runs whole.
-        files: names.includes(stage.name) ? [] : paths.filter((path) => stage.owns?.test(path)),
-      }))
+        const owned = names.includes(stage.name) ? [] : paths.filter((path) => stage.owns?.test(path));
+        return { ...stage, files: owned, release: release || owned.length > 0 };
+      })
       .filter((stage) => everything || names.includes(stage.name) || stage.files.length > 0);
   return GROUPS.map((queues) => queues.map(chosen).filter((queue) => queue.length > 0));
 }
@@ -168,8 +173,9 @@ function vitestStage(name, { owns, project = name, options, minutes, prepare }) 
     owns,
     minutes,
     command: ["vitest", "run", `--project=${project}`, "--allowOnly=false", ...options],
-    words: ({ files, shuffle }) => [
+    words: ({ files, shuffle, release }) => [
       ...files,
+      ...(release ? [] : [`--testNamePattern=^(?!.*${RELEASE_TIER})`]),
       ...(shuffle === undefined ? [] : ["--sequence.shuffle", `--sequence.seed=${shuffle}`]),
     ],
     prepare: async (place) => ({

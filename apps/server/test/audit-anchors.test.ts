@@ -151,7 +151,7 @@ test("the site anchors when it starts and behind entries, and its metric gives t
   expect(await metrics.registry.metrics()).toMatch(/^rumb_audit_anchor_age_seconds \d/mu);
 });
 
-test("the command line compares a file, and says what is wrong", async () => {
+test("the command line compares a file, and says what is wrong @release", async () => {
   const run = async () => {
     const env = { ...PROGRAM_ENVIRONMENT, ...environmentFor(site) };
     try {

@@ -57,7 +57,7 @@ test("a database comes back as it was at a chosen moment, and its archive goes o
   expect((await restore(between, 1)).facts).toEqual([...wanted, "too late"]);
 });
 
-test("a moment that is not reached, damage and a missing file are reported, and nothing is changed", async () => {
+test("a moment that is not reached, damage and a missing file are reported, and nothing is changed @release", async () => {
   const postgres = await start();
   await backup(postgres);
   const first = Date.now();
@@ -92,7 +92,7 @@ test("a moment that is not reached, damage and a missing file are reported, and 
   expect(await readdir(site.dataDir)).toEqual(before);
 });
 
-test("one backup is made at a time, one that was cut off is none, and after seven days they go with their log", async () => {
+test("one backup is made at a time, one that was cut off is none, and after seven days they go with their log @release", async () => {
   const postgres = await start();
   await backup(postgres);
   const other = new Client(postgres.connection);
@@ -121,7 +121,7 @@ test("one backup is made at a time, one that was cut off is none, and after seve
   expect(await verifyChain(await chain())).toEqual([]);
 });
 
-test("a log that was given up is reported, and only a new backup makes the archive whole", async () => {
+test("a log that was given up is reported, and only a new backup makes the archive whole @release", async () => {
   const postgres = await start({
     max_slot_wal_keep_size: "32MB",
     min_wal_size: "32MB",
@@ -180,7 +180,7 @@ test("the site archives by itself from the first backup on, measures it, and log
   await postgres.stop();
 });
 
-test("an archive is not continued by a database that was set back without it", async () => {
+test("an archive is not continued by a database that was set back without it @release", async () => {
   const postgres = await start();
   await backup(postgres);
   await postgres.stop();

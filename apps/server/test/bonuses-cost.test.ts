@@ -17,7 +17,7 @@ const START_MS = Date.UTC(2026, 10, 20);
 
 const { wallet, node } = useBonuses();
 
-test("the most luck, all bonuses and a call each half an hour give no more than the docs say", async () => {
+test("the most luck, all bonuses and a call each half an hour give no more than the docs say @release", async () => {
   const playerId = await linkedPlayer(wallet());
   await repostedEnough(playerId);
   const byDay: number[] = [];

@@ -118,7 +118,7 @@ test("a code with ten uses pays exactly ten of thirty-two players through two pr
   expect(codesOf(answers)).toEqual({ accepted: 10, PROMO_USED_UP: 22 });
 });
 
-test("a partner's income moves once, though a process is killed amid the calls", async () => {
+test("a partner's income moves once, though a process is killed amid the calls @release", async () => {
   const player = await newPlayer();
   await stakedDeposit(await invitedBy(player), 10_000);
   // The process that dies is not there to be asked again.

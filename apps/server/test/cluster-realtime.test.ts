@@ -62,7 +62,7 @@ describe("an event", () => {
     expect(sums).toEqual([]);
   });
 
-  test("does not reach another site on the same Redis", async () => {
+  test("does not reach another site on the same Redis @release", async () => {
     const [here] = await sharedNodes();
     const [stranger] = await openNodes();
     const socket = await connectTo(stranger.port);
@@ -74,7 +74,7 @@ describe("an event", () => {
 });
 
 describe("the feed of two nodes", () => {
-  test("waits while another node's turn lasts, on both", async () => {
+  test("waits while another node's turn lasts, on both @release", async () => {
     const nodes = await openNodes();
     const heard = collect(await connectTo(nodes[0].port), "newHistory");
     await asAnotherNode((other) => other.set(turnKey(), "another node", { PX: TURN_THAT_LASTS_MS }));
@@ -95,7 +95,7 @@ describe("the feed of two nodes", () => {
     expect(heard).toHaveLength(before);
   });
 
-  test("takes a turn for a fifth of a second, as long as one node's entry does", async () => {
+  test("takes a turn for a fifth of a second, as long as one node's entry does @release", async () => {
     const [here] = await openNodes();
     const lasts = await asAnotherNode((other) =>
       until("a turn has begun", async () => {
@@ -129,7 +129,7 @@ describe("while Redis", () => {
   test.each([
     { what: "hangs", stop: () => redis.freeze(), back: () => redis.thaw() },
     { what: "is dead", stop: () => redis.kill(), back: () => redis.start() },
-  ])("$what, sockets of the own node hear all, and the nodes find together after", async (way) => {
+  ])("$what, sockets of the own node hear all, and the nodes find together after @release", async (way) => {
     const [here, there] = await openNodes();
     const player = await insertSignedInPlayer(site.database.query);
     const near = await connectTo(here.port, player);

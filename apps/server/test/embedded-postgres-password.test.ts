@@ -54,7 +54,7 @@ test("the password is 256 random bits that only the database's user may read, an
   for (const file of files) expect(await readFile(file, "utf8")).not.toContain(connection.password);
 });
 
-test("the password stays the same from start to start", async () => {
+test("the password stays the same from start to start @release", async () => {
   const first = await site.start();
   await first.stop();
   expect((await site.start()).connection.password).toBe(first.connection.password);
@@ -71,7 +71,7 @@ test.each([
   },
   { state: "whose password was lost", role: false, trust: false, file: null },
   { state: "whose password is damaged", role: false, trust: false, file: "half" },
-])("data $state are opened, and ask for the password", async ({ role, trust, file }) => {
+])("data $state are opened, and ask for the password @release", async ({ role, trust, file }) => {
   await site.copyMade();
   const before = await site.start();
   await sql(before.connection, "CREATE TABLE kept AS SELECT 7 AS n");
@@ -87,7 +87,7 @@ test.each([
   expect(await readFile(rules(), "utf8")).not.toContain("trust");
 });
 
-test("a server that an older version left running is started again, and asks for the password", async () => {
+test("a server that an older version left running is started again, and asks for the password @release", async () => {
   await site.copyMade();
   const before = await site.start();
   await sql(before.connection, "ALTER ROLE rumb PASSWORD NULL");
@@ -112,7 +112,7 @@ test("a server that an older version left running is started again, and asks for
   await expectPasswordAsked(after.connection);
 });
 
-test("a server that runs and does not know the password is left alone, and the refusal says what to do", async () => {
+test("a server that runs and does not know the password is left alone, and the refusal says what to do @release", async () => {
   await site.copyMade();
   const first = await site.start();
   await rm(passwordFile());

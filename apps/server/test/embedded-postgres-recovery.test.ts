@@ -24,7 +24,7 @@ test("the server of a killed site is taken over at once, as it runs", async () =
   expect(readPidFile(join(site.dataDir, "postgres"))).toBeUndefined();
 });
 
-test("a server found running with other settings is restarted with ours", async () => {
+test("a server found running with other settings is restarted with ours @release", async () => {
   await site.copyMade();
   const child = site.startChild();
   const pid = await child.ready;
@@ -59,7 +59,7 @@ test("a server that is killed is started again, and open pools find it", async (
   await database.close();
 });
 
-test("a server that is killed is started again although one of its processes computes on", async () => {
+test("a server that is killed is started again although one of its processes computes on @release", async () => {
   await site.copyMade();
   const postgres = await site.start();
   const client = new Client(postgres.connection);
@@ -74,7 +74,7 @@ test("a server that is killed is started again although one of its processes com
   await endless;
 });
 
-test("the data stay locked when the connection that holds the lock is cut", async () => {
+test("the data stay locked when the connection that holds the lock is cut @release", async () => {
   await site.copyMade();
   const postgres = await site.start();
   const holders = "SELECT pid FROM pg_locks WHERE locktype = 'advisory'";
@@ -88,7 +88,7 @@ test("the data stay locked when the connection that holds the lock is cut", asyn
   await expect(site.start()).rejects.toThrow(ALREADY_RUNNING);
 });
 
-test("Ctrl-C in the terminal reaches the site but not its database", async () => {
+test("Ctrl-C in the terminal reaches the site but not its database @release", async () => {
   await site.copyMade();
   const child = site.startChild();
   const pid = await child.ready;
@@ -100,7 +100,7 @@ test("Ctrl-C in the terminal reaches the site but not its database", async () =>
   expect(readPidFile(join(site.dataDir, "postgres"))?.pid).toBe(pid);
 });
 
-test("a start killed while it makes the database leaves nothing in the way of the next", async () => {
+test("a start killed while it makes the database leaves nothing in the way of the next @release", async () => {
   const child = site.startChild();
   const files = () => readdir(site.dataDir).catch(() => []);
   await until(
@@ -117,7 +117,7 @@ test("a start killed while it makes the database leaves nothing in the way of th
   expect(await readdir(site.dataDir)).toEqual(["database-password", "postgres"]);
 });
 
-test("an old pid file that names some living program neither stops the start nor harms the program", async () => {
+test("an old pid file that names some living program neither stops the start nor harms the program @release", async () => {
   await site.copyMade();
   const uid = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const bystander = spawn("sleep", ["60"], { ...uid, stdio: "ignore" });

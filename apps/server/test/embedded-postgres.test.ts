@@ -53,7 +53,7 @@ test("a second site on the same data is refused with a sentence, and the first g
   expect(await sql(first.connection, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
 });
 
-test("of two first starts at once exactly one gets the data", async () => {
+test("of two first starts at once exactly one gets the data @release", async () => {
   const results = await Promise.allSettled([site.start(), site.start()]);
   const refused = results.filter((one) => one.status === "rejected");
   expect(refused).toHaveLength(1);
@@ -61,7 +61,7 @@ test("of two first starts at once exactly one gets the data", async () => {
   expect(await readdir(site.dataDir)).toEqual(["database-password", "postgres"]);
 });
 
-test("stopping does not wait for transactions that are open", async () => {
+test("stopping does not wait for transactions that are open @release", async () => {
   await site.copyMade();
   const postgres = await site.start();
   const client = new Client(postgres.connection);
@@ -73,20 +73,20 @@ test("stopping does not wait for transactions that are open", async () => {
   expect(readPidFile(join(site.dataDir, "postgres"))).toBeUndefined();
 });
 
-test("a directory with something else in it is refused and left as it is", async () => {
+test("a directory with something else in it is refused and left as it is @release", async () => {
   await mkdir(join(site.dataDir, "postgres"), { recursive: true });
   await writeFile(join(site.dataDir, "postgres", "letter.txt"), "dear reader");
   await expect(site.start()).rejects.toThrow(/не база данных сайта/);
   expect(await readdir(join(site.dataDir, "postgres"))).toEqual(["letter.txt"]);
 });
 
-test("the data of another PostgreSQL version are refused", async () => {
+test("the data of another PostgreSQL version are refused @release", async () => {
   await mkdir(join(site.dataDir, "postgres"), { recursive: true });
   await writeFile(join(site.dataDir, "postgres", "PG_VERSION"), "17\n");
   await expect(site.start()).rejects.toThrow(/сделана PostgreSQL 17, а сайту нужна версия 18/);
 });
 
-test("a settings mistake is reported in the words of PostgreSQL", async () => {
+test("a settings mistake is reported in the words of PostgreSQL @release", async () => {
   await site.copyMade();
   await expect(site.start({ shared_buffers: "lots" })).rejects.toThrow(
     /не запустилась.*invalid value for parameter "shared_buffers"/s,
@@ -94,7 +94,7 @@ test("a settings mistake is reported in the words of PostgreSQL", async () => {
 });
 
 test.runIf(isRoot)(
-  "root runs the database as an unprivileged user, and data restored by root too",
+  "root runs the database as an unprivileged user, and data restored by root too @release",
   async () => {
     const first = await site.start();
     expect(await readFile(`/proc/${first.pid}/status`, "utf8")).toMatch(/^Uid:\t(?!0\t)/m);
@@ -106,7 +106,7 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot && reachable)("the site runs as an ordinary user", async () => {
+test.runIf(isRoot && reachable)("the site runs as an ordinary user @release", async () => {
   await mkdir(site.dataDir);
   await chmod(site.dataDir, 0o777);
   const { ready } = site.startChild({ uid: NOBODY });
@@ -115,7 +115,7 @@ test.runIf(isRoot && reachable)("the site runs as an ordinary user", async () =>
   );
 });
 
-test.runIf(isRoot)("root runs a site that lies in a home which only root may enter", async () => {
+test.runIf(isRoot)("root runs a site that lies in a home which only root may enter @release", async () => {
   const home = join(site.base, "home");
   const modules = fileURLToPath(new URL("../../../node_modules/", import.meta.url));
   const server = fileURLToPath(new URL("../", import.meta.url));

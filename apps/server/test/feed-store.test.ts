@@ -54,7 +54,7 @@ describe("the last bets", () => {
     expect(bets.map(({ id }) => id % 1000)).toEqual([10, 12, 13, 15, 16, 18, 19, 21, 22]);
   });
 
-  test("cost a handful of pages however many bets there are", async () => {
+  test("cost a handful of pages however many bets there are @release", async () => {
     await insertBets({ from: 1000, to: 200_000, state: "'won'" });
     await superuser.query("VACUUM ANALYZE bets, players");
     const { database } = opened;

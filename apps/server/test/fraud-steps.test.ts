@@ -90,7 +90,7 @@ test("an account of one card at one address is followed to twenty others, those 
   expect((await ringOf(fraud.database, ids[0]))?.members).toEqual(ids.slice(0, 200));
 });
 
-test("looking at an address costs as much however many have signed in there, and nobody hides who has the same card", async () => {
+test("looking at an address costs as much however many have signed in there, and nobody hides who has the same card @release", async () => {
   const pagesAt = async (count: number): Promise<number> => {
     const address = newAddress();
     const [first = 0] = await accounts(fraud.database, 1, { videocard: `CARD ${address}` });

@@ -88,7 +88,7 @@ describe("a player signs in", () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test("at a site that is not there yet, and at one that turns calls away because its event loop is late", async () => {
+  test("at a site that is not there yet, and at one that turns calls away because its event loop is late @release", async () => {
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
     const signedIn = signIn(origin, { vkId: "1" });

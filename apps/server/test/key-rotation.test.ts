@@ -151,7 +151,7 @@ describe("everything that is sealed", () => {
     ]);
   });
 
-  test("is renewed while nodes with either key play, and a second pass finds what was sealed meanwhile", async () => {
+  test("is renewed while nodes with either key play, and a second pass finds what was sealed meanwhile @release", async () => {
     await playedSite();
     const players: number[] = [];
     const calls = { go: true, refused: 0 };
@@ -187,7 +187,7 @@ describe("everything that is sealed", () => {
     expect(await unopened([NEW])).toEqual([]);
   });
 
-  test("is gone on with where a run has died, and a row that somebody holds is left for the next run", async () => {
+  test("is gone on with where a run has died, and a row that somebody holds is left for the next run @release", async () => {
     const playerId = await playedSite();
     const died = new Error("killed");
     await expect(renewSealed(rotation(BOTH, () => Promise.reject(died)))).rejects.toBe(died);
@@ -205,7 +205,7 @@ describe("everything that is sealed", () => {
     expect(await unopened([NEW])).toEqual([]);
   });
 
-  test("is left behind a page when the node stops, and gone on with by the next", async () => {
+  test("is left behind a page when the node stops, and gone on with by the next @release", async () => {
     await playedSite();
     const stopping = new AbortController();
     const rest = async () => stopping.abort();

@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test("a version plays on while a later one migrates the database, and after that", async () => {
+test("a version plays on while a later one migrates the database, and after that @release", async () => {
   const faults: string[] = [];
   const made = Array.from({ length: PLAYERS }, () => 0);
   const over = new AbortController();

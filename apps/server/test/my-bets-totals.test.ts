@@ -35,7 +35,7 @@ describe("totals and lists", () => {
     );
   });
 
-  test("stay so while bets come and end, and three calls at once write the digest", async () => {
+  test("stay so while bets come and end, and three calls at once write the digest @release", async () => {
     const history = await newHistory();
     const plays = fc
       .sample(fc.array(play, { minLength: 300, maxLength: 300 }), { numRuns: 1, seed: 7 })

@@ -74,7 +74,7 @@ test.each([
   [["grant"], 2],
   [["promote", "1"], 2],
   [["grant", "1", "2"], 2],
-])("%j is reported as wrong, with code %i", async (words, code) => {
+])("%j is reported as wrong, with code %i @release", async (words, code) => {
   const result = await runTool(...words);
   expect(result.code).toBe(code);
   expect(result.said).toMatch(/ещё нет|npm run operator/);

@@ -145,7 +145,7 @@ describe("a call that is lost", () => {
     expect(await balanceOf(visitor)).toBe(START + 600);
   });
 
-  test("in the middle of killing and calling, over and over, is credited once in the end", async () => {
+  test("in the middle of killing and calling, over and over, is credited once in the end @release", async () => {
     const visitor = await newVisitor();
     const orders: { link: string; id: number }[] = [];
     for (let round = 0; round < 3; round += 1) {

@@ -105,7 +105,7 @@ describe("the bound of a month", () => {
     }
   });
 
-  test("holds for both ends of a row of linked accounts, and for either kind of reward, at once on two nodes", async () => {
+  test("holds for both ends of a row of linked accounts, and for either kind of reward, at once on two nodes @release", async () => {
     for (let round = 0; round < ROUNDS_OF_KINDS; round += 1) {
       const one = await stakedPlayer();
       const partner = await stakedPlayer();

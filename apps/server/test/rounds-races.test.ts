@@ -63,7 +63,7 @@ function countdownOf(countdownMs: number): typeof QUICK_TIMINGS {
   return { jackpot: { ...jackpot, countdownMs }, wheel: { ...wheel, countdownMs } };
 }
 
-test("50 fast rounds driven by three nodes at once, whose leads keep running out: each is ended and announced once", async () => {
+test("50 fast rounds driven by three nodes at once, whose leads keep running out: each is ended and announced once @release", async () => {
   const random = createRandom(20261120);
   const nodes = await Promise.all(
     ["one", "two", "three"].map((name) => engineOf(name, { leaseMs: 15, timings: QUICK_TIMINGS })),

@@ -34,7 +34,7 @@ test("a database that its site stops in order meanwhile is left to that", async 
   expect(await ended).toBe("SIGTERM");
 });
 
-test("a site ends with the process that has made its folder, whatever names that, and nothing else does", async () => {
+test("a site ends with the process that has made its folder, whatever names that, and nothing else does @release", async () => {
   const folder = await makeTestDirectory("rumb-watched-");
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFile(join(folder, "config"), "");

@@ -8,7 +8,6 @@ const SOON_FOUND = [
   "a win is a kopeck short",
   "the rakeback of a won bet is doubled",
   "a rejected or cancelled withdrawal gives nothing back",
-  "a pause is forgotten",
 ];
 const CHOSEN = DEFECTS.filter(([does]) => isAll || SOON_FOUND.includes(does));
 /** However slow the machine is. */

@@ -13,7 +13,7 @@ import { PROGRAM_ENVIRONMENT } from "../_program-environment.ts";
 
 // `npm run cluster`, as a person starts and stops it.
 
-test("refuses a port that another program has, instead of claiming that program's answers", async () => {
+test("refuses a port that another program has, instead of claiming that program's answers @release", async () => {
   const other = createServer((socket) => socket.end());
   other.listen(0, "127.0.0.1");
   await once(other, "listening");
@@ -28,7 +28,7 @@ test("refuses a port that another program has, instead of claiming that program'
   }
 });
 
-test("starts nginx and Redis again when they are killed, and stops in order when asked amid a restart of its nodes", async () => {
+test("starts nginx and Redis again when they are killed, and stops in order when asked amid a restart of its nodes @release", async () => {
   const cluster = await startNpmCluster();
   for (const name of ["nginx", "redis-server"]) {
     const killed = await until(`${name} runs`, () => cluster.program(name));

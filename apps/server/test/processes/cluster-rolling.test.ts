@@ -18,7 +18,7 @@ afterAll(async () => {
   if ((await cluster.stop()) !== 0) throw new Error("the cluster did not end in peace");
 });
 
-test("both nodes are restarted under load: no call fails, each play counts once, sockets come back", async () => {
+test("both nodes are restarted under load: no call fails, each play counts once, sockets come back @release", async () => {
   const cookies = await signInAll(cluster.origin, PLAYERS);
   const sockets = await openSockets(cookies);
   const load = startLoad(cluster.origin, { cookies, send: postOnce });
