@@ -6,20 +6,26 @@ import { soak } from "../soak/campaign.ts";
 import { faultPass } from "./campaign.ts";
 import { onFaultSite } from "./trial-site.ts";
 
+// `npm run test:release` sets these.
+const TURNS = Number(process.env["FAULT_TURNS"] ?? 1);
+const SOAK_MINUTES = Number(process.env["SOAK_MINUTES"] ?? 0.1);
+
 test("faults while people play take nothing with them, double nothing, and a soak goes on behind them", async () => {
   await ensureClusterPrograms();
   await onFaultSite(async (on) => {
     const history = createHistory();
-    const pass = await faultPass(on, history, { seed: 1, turns: 1, players: 2, faults: FEW, turn: 0 });
-    expect(pass.findings).toEqual([]);
-    expect(pass.struck.map(({ fault }) => fault)).toEqual(FEW);
-    // The sockets of the thread were cut, and came back.
-    const thread = pass.struck.find(({ fault }) => fault === "realtime-thread-ended");
-    expect(thread?.socketGapMs).toBeGreaterThan(0);
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const pass = await faultPass(on, history, { seed: 1, turns: TURNS, players: 2, faults: FEW, turn });
+      expect(pass.findings).toEqual([]);
+      expect(pass.struck.map(({ fault }) => fault)).toEqual(FEW);
+      // The sockets of the thread were cut, and came back.
+      const thread = pass.struck.find(({ fault }) => fault === "realtime-thread-ended");
+      expect(thread?.socketGapMs).toBeGreaterThan(0);
+    }
     const before = history.accepted().length;
     expect(before).toBeGreaterThan(0);
 
-    const wanted = { seed: 2, minutes: 0.1, players: 2, sockets: 4 };
+    const wanted = { seed: 2, minutes: SOAK_MINUTES, players: 2, sockets: 4 };
     const { samples, accepted, findings } = await soak(on, wanted, { history });
     expect(findings).toEqual([]);
     expect(accepted).toBeGreaterThan(before);

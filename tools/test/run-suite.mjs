@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, setUpPackages } from "../setup.mjs";
 import { SetupRefusal } from "../setup/refusal.mjs";
+import { RELEASE_SIZES } from "./release-sizes.mjs";
 import { runStages } from "./run-stages.mjs";
 import { chooseStages } from "./stages.mjs";
 
@@ -22,7 +23,8 @@ export async function runSuite({ names = [], files = [], release, words = [], sh
   try {
     const groups = chooseStages({ names, files, release, root });
     mkdirSync(reports, { recursive: true });
-    const { env } = await setUpPackages();
+    const { env: base } = await setUpPackages();
+    const env = release ? { ...RELEASE_SIZES, ...base } : base;
     return await runStages(groups, { root, reports, env, words, shuffle, endsAtMs: ENDS_AT_MS });
   } catch (error) {
     console.error(error instanceof SetupRefusal ? error.message : error);
