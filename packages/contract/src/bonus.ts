@@ -3,7 +3,7 @@ import { Type, type Static } from "typebox";
 import { body, nullable } from "./http.ts";
 import { heldReward, RewardTerms } from "./reward-terms.ts";
 import { gameNames } from "./bet-fields.ts";
-import { balanceFields } from "./stated-balance.ts";
+import { balanceFields } from "./balance-fields.ts";
 
 // The bonus calls. Amounts are roubles, times are Unix ms.
 

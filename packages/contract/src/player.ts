@@ -2,7 +2,7 @@ import { OPERATOR_ROLES } from "./operator-roles.ts";
 import { Type, type Static } from "typebox";
 import { body, nullable } from "./http.ts";
 import { PlayTerms } from "./play-terms.ts";
-import { balanceFields } from "./stated-balance.ts";
+import { balanceFields } from "./balance-fields.ts";
 
 export const Social = Type.Object({
   /** Address of the VK group; also the support link of a banned player. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { nullable } from "./http.ts";
 import { heldReward, RewardTerms } from "./reward-terms.ts";
-import { balanceFields } from "./stated-balance.ts";
+import { balanceFields } from "./balance-fields.ts";
 
 // The partner programme with the names of the wire. Amounts are roubles.
 

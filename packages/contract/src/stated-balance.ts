@@ -1,17 +1,10 @@
 import { type Kopecks, roubles } from "@rumb/money/kopecks";
-import { Type } from "typebox";
 import { isAmount, isInteger } from "./guards.ts";
 
 /**
  * The player's own balance in a reply or an event, in roubles. A greater version is newer, so that an answer that was long on its
  * way never overwrites what came after it. Stored answers and servers of before have none.
  */
-export const balanceFields = {
-  balance: Type.Number(),
-  balance_version: Type.Optional(Type.Integer()),
-};
-
-/** The same for guards. */
 export const balanceGuards = {
   required: { balance: isAmount },
   optional: { balance_version: isInteger },

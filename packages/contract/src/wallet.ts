@@ -2,7 +2,7 @@ import { WITHDRAWAL_METHODS } from "@rumb/games/wallet/withdrawal-methods";
 import { Type, type Static } from "typebox";
 import { body, nullable, WireDecimal } from "./http.ts";
 import { pagedReply } from "./paged.ts";
-import { balanceFields } from "./stated-balance.ts";
+import { balanceFields } from "./balance-fields.ts";
 
 /** Ways to top up. */
 export const PAYMENT_SYSTEMS = ["qiwi", "linepay", "fkwallet"] as const;

@@ -7,7 +7,8 @@ import type { ApiPath } from "../endpoint.ts";
 import type { Refusal } from "../errors.ts";
 import type { GameWire } from "./game-wire.ts";
 import type { WireFields } from "./play-fields.ts";
-import { balanceFields, type StatedBalance } from "../stated-balance.ts";
+import { balanceFields } from "../balance-fields.ts";
+import type { StatedBalance } from "../stated-balance.ts";
 
 /**
  * A game settled in one call, as it is on the wire. The server knows instant games only through this, so a new one

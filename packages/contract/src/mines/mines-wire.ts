@@ -19,7 +19,8 @@ import { closeSlipGame } from "../slips/slip-game.ts";
 import { minesSlip } from "./mines-slip.ts";
 import { multiply, ratio, type Ratio } from "@rumb/money/ratio";
 import { afterEdge, paidBack, rangeOf, type Returns, SMALLEST } from "../game/return-range.ts";
-import { balanceFields, type StatedBalance } from "../stated-balance.ts";
+import { balanceFields } from "../balance-fields.ts";
+import type { StatedBalance } from "../stated-balance.ts";
 
 const Cell = Type.Integer({ minimum: 1, maximum: MINES_CELLS });
 const Cells = Type.Array(Cell, { maxItems: MINES_CELLS });

@@ -12,7 +12,7 @@ import { closeSlipGame } from "../slips/slip-game.ts";
 import { ratio } from "@rumb/money/ratio";
 import { rangeOf, type Returns, SMALLEST } from "../game/return-range.ts";
 import type { GameFairness } from "../game/game-wire.ts";
-import { balanceFields } from "../stated-balance.ts";
+import { balanceFields } from "../balance-fields.ts";
 
 /** `color` is the multiplier bet on. */
 export const WheelPlayRequest = body({ bet: WireDecimal, color: WireDecimal, round: MeantRound });
