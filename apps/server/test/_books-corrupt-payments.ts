@@ -225,6 +225,7 @@ export const PAYMENT_CORRUPTIONS: readonly Corruption[] = [
     name: "a day is said to have been compared with the provider's statement",
     code: "reconciliations.compared",
     table: "reconciliations",
-    sql: [`INSERT INTO reconciliations (day, attempts) VALUES (current_date + 1, 1)`],
+    // Behind the hour for which a site that was just migrated is believed, also when that hour ends tomorrow.
+    sql: [`INSERT INTO reconciliations (day, attempts) VALUES (current_date + 2, 1)`],
   },
 ];
