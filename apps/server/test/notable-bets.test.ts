@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { findNotableBets } from "../src/features/player-timeline/notable-bets.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 
 let data: TestDatabase;
 
-beforeAll(async () => {
+beforeEach(async () => {
   data = await createTestDatabase();
 });
-afterAll(() => data.drop());
+afterEach(() => data.drop());
 
 async function bets(rows: string): Promise<void> {
   await data.database.query(
