@@ -44,11 +44,40 @@ const PHASES: { phase: string; stand: () => Promise<Standing> }[] = [
   { phase: "the round has just been paid", stand: () => seen("settled") },
 ];
 
-describe("a leader who is killed", () => {
-  testIsFollowed("killed");
-});
-describe("a leader who is stopped and woken @release", () => {
-  testIsFollowed("stopped and woken");
+// In this order always: the last one judges what the others leave.
+describe("a leader", { shuffle: false }, () => {
+  describe("who is killed", () => {
+    testIsFollowed("killed");
+  });
+
+  describe("who is stopped and woken @release", () => {
+    testIsFollowed("stopped and woken");
+  });
+
+  test("after all of it every acknowledged bet is there once, nothing was paid twice, and the books are in order", async () => {
+    await load.stop();
+    const kept = await cluster.site.database.query<{ key: string; id: number }>(
+      `SELECT key, coalesce(reply::jsonb ->> 'id', reply::jsonb -> 'bet' ->> 'id')::bigint AS id
+     FROM idempotency_keys JOIN bets ON bets.id = coalesce(reply::jsonb ->> 'id', reply::jsonb -> 'bet' ->> 'id')::bigint`,
+    );
+    const inBooks = new Map(kept.map(({ key, id }) => [key, id]));
+    for (const [key, id] of load.acknowledged) expect(inBooks.get(key)).toBe(id);
+    expect(new Set(load.acknowledged.values()).size).toBe(load.acknowledged.size);
+    const { bets } = await oneRow<{ bets: number }>(
+      cluster.site.database,
+      `SELECT count(*)::integer AS bets FROM round_bets`,
+    );
+    expect(bets).toBe(kept.length);
+    const { rounds, beacons } = await oneRow<{ rounds: number; beacons: number }>(
+      cluster.site.database,
+      `SELECT count(*)::integer AS rounds, count(beacon_signature)::integer AS beacons
+     FROM rounds WHERE game = 'wheel' AND state = 'settled'`,
+    );
+    expect(rounds).toBeGreaterThanOrEqual(PHASES.length);
+    expect(beacons).toBeGreaterThan(0);
+    expect(load.acknowledged.size).toBeGreaterThan(rounds);
+    await expectBooksInOrder(cluster.site.database);
+  });
 });
 
 function testIsFollowed(how: "killed" | "stopped and woken"): void {
@@ -80,31 +109,6 @@ function testIsFollowed(how: "killed" | "stopped and woken"): void {
     },
   );
 }
-
-test("after all of it every acknowledged bet is there once, nothing was paid twice, and the books are in order", async () => {
-  await load.stop();
-  const kept = await cluster.site.database.query<{ key: string; id: number }>(
-    `SELECT key, coalesce(reply::jsonb ->> 'id', reply::jsonb -> 'bet' ->> 'id')::bigint AS id
-     FROM idempotency_keys JOIN bets ON bets.id = coalesce(reply::jsonb ->> 'id', reply::jsonb -> 'bet' ->> 'id')::bigint`,
-  );
-  const inBooks = new Map(kept.map(({ key, id }) => [key, id]));
-  for (const [key, id] of load.acknowledged) expect(inBooks.get(key)).toBe(id);
-  expect(new Set(load.acknowledged.values()).size).toBe(load.acknowledged.size);
-  const { bets } = await oneRow<{ bets: number }>(
-    cluster.site.database,
-    `SELECT count(*)::integer AS bets FROM round_bets`,
-  );
-  expect(bets).toBe(kept.length);
-  const { rounds, beacons } = await oneRow<{ rounds: number; beacons: number }>(
-    cluster.site.database,
-    `SELECT count(*)::integer AS rounds, count(beacon_signature)::integer AS beacons
-     FROM rounds WHERE game = 'wheel' AND state = 'settled'`,
-  );
-  expect(rounds).toBeGreaterThanOrEqual(PHASES.length);
-  expect(beacons).toBeGreaterThan(0);
-  expect(load.acknowledged.size).toBeGreaterThan(rounds);
-  await expectBooksInOrder(cluster.site.database);
-});
 
 /** A round in the phase that a fault is to hit, and how to let go of what keeps it there. */
 type Standing = { round: number; letGo: () => Promise<unknown> };
