@@ -66,7 +66,7 @@ describe("thirty days after the request", () => {
     expect([name, img]).toEqual([`Удалённый игрок № ${player.id}`, "/avatars/default.svg"]);
     expect(search).not.toContain("device");
     const { rows } = await lastBets();
-    expect(rows.find((row) => row.name.startsWith("Удалённый"))?.name).toBe(`Удалённый игрок № ${player.id}`);
+    expect(rows.map((row) => row.name)).toContain(`Удалённый игрок № ${player.id}`);
 
     const again = await newLeaver(person);
     expect(again.id).not.toBe(player.id);
