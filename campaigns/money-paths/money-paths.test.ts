@@ -11,7 +11,7 @@ import { createRecord, keepReport } from "./report.ts";
 import { type Point, wrongsOf } from "./struck-deed.ts";
 
 // `npm run campaign -- cuts` and `npm run campaign -- crash-points` set these.
-const CUTS = Number(process.env["CUTS"] ?? 48);
+const CUTS = Number(process.env["CUTS"] ?? 96);
 const CRASH_POINTS = Number(process.env["CRASH_POINTS"] ?? 20);
 const SEED = Number(process.env["CAMPAIGN_SEED"] ?? 1);
 const PATIENCE = { timeout: 24 * 3_600_000 };

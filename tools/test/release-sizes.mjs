@@ -1,6 +1,5 @@
 /** How much the campaigns do within `npm run test:release`, beyond their small tiers in `npm test`; docs/evidence/README.md has the long runs. */
 export const RELEASE_SIZES = {
-  CUTS: "96",
   CRASH_POINTS: "120",
   FAULT_TURNS: "3",
   SOAK_MINUTES: "2",
