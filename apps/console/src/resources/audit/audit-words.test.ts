@@ -29,6 +29,8 @@ test.each([
   [{ resource: "lists", subject: "withdrawals", title: null }, "Список: Выводы"],
   [{ resource: "lists", subject: "ledger_checks", title: null }, "Список: Сверки книг"],
   [{ resource: "lists", subject: "gone", title: null }, "Список: gone"],
+  [{ resource: "jobs", subject: "books", title: null }, "Задание «Сверка книг»"],
+  [{ resource: "jobs", subject: "gone", title: null }, "Задание gone"],
 ])("%j is called «%s»", (entry, said) => {
   expect(subjectWords(entry)).toBe(said);
 });

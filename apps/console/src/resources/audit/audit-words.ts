@@ -1,4 +1,5 @@
 import { AUDIT_ACTION_WORDS, AUDIT_RESOURCE_WORDS, resourceName } from "@rumb/contract/audit-words";
+import { isJobName, JOB_WORDS } from "@rumb/contract/operator-jobs";
 import type { OperatorAuditEntry } from "@rumb/contract/operator-rows";
 import { PLAYER_ROLE_WORDS, ROLE_NAMES } from "@rumb/contract/operator-words";
 import { choicesOf } from "../../parts/choices.ts";
@@ -55,6 +56,7 @@ const LISTS: ReadonlySet<string> = new Set([
 /** What was acted upon, with its name or number. */
 export function subjectWords({ resource, subject, title }: Subject): string {
   if (resource === "lists") return `${resourceName(resource)}: ${listName(subject)}`;
+  if (resource === "jobs" && isJobName(subject)) return `${resourceName(resource)} «${JOB_WORDS[subject]}»`;
   const day = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(subject);
   const name = title === null ? (day?.slice(1).toReversed().join(".") ?? subject) : `«${title}»`;
   return `${resourceName(resource)} ${name}`;
