@@ -166,7 +166,7 @@ test("the file has a line for each day and game, with commas in its numbers", as
   expect(head.split(";")).toHaveLength(15 + kinds);
   expect(head).toContain("Ежедневный");
   expect(lines[0]).toBe(
-    `2026-09-30;dice;1;100,00;198,00;0,00;0,000;198,000;100,000;0,000;294,030;;;;${";".repeat(kinds)}`,
+    `2026-09-30;Dice;1;100,00;198,00;0,00;0,000;198,000;100,000;0,000;294,030;;;;${";".repeat(kinds)}`,
   );
 });
 

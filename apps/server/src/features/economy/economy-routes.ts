@@ -1,6 +1,7 @@
 import { operatorEndpoints } from "@rumb/contract/endpoints/operator";
 import { isRefusal } from "@rumb/contract/errors";
 import { bonusWords, type EconomyReply } from "@rumb/contract/operator";
+import { games } from "@rumb/games/games";
 import { actionRoute } from "../../operators/operator-calls.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { App } from "../../platform/http/http.ts";
@@ -29,7 +30,7 @@ function economyCsv({ game_days: plays, money_days: money, bonus_accounts: kinds
     [...HEAD, ...kinds.map(bonusWords)],
     ...plays.map((row) => [
       row.day,
-      row.game,
+      games[row.game].label,
       row.bets,
       row.turnover,
       row.payout,
