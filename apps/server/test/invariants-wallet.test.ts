@@ -54,7 +54,7 @@ const SPOILS: Record<Exclude<keyof typeof WALLET_RULES, Audited>, Record<string,
     "nothing is held": `DELETE FROM transfers WHERE kind = 'withdrawal_hold'`,
     "a refund is gone": `DELETE FROM transfers WHERE kind = 'withdrawal_refund'`,
     "a payout is gone": `DELETE FROM transfers WHERE kind = 'withdrawal_payout'`,
-    "a refund went to somebody else": `UPDATE transfers SET credit_account = (SELECT min(id) FROM players)
+    "a refund went to somebody else": `UPDATE transfers SET credit_account = (SELECT max(id) FROM players)
       WHERE kind = 'withdrawal_refund'`,
     "a paid one was refunded too": `INSERT INTO transfers SELECT id, 'withdrawal_refund', (SELECT id FROM house_accounts
       WHERE name = 'withdrawals:pending'), player_id, amount, now() FROM withdrawals WHERE state = 'paid'`,
