@@ -1,11 +1,14 @@
 const KEPT = "rumb.console.way-back";
 const ENTRANCE = "/console/enter";
 
-/** Leaves for the entrance, and keeps where to come back to. Never settles: the document that waits for it is about to be replaced. */
-export function goToEntrance(): Promise<never> {
+/**
+ * Leaves for the entrance, which says why of a session that has ended, and keeps where to come back to. Never settles: the document that
+ * waits for it is about to be replaced.
+ */
+export function goToEntrance({ ended = false } = {}): Promise<never> {
   const { pathname, search } = globalThis.location;
   sessionStorage.setItem(KEPT, `${pathname}${search}`);
-  globalThis.location.assign(ENTRANCE);
+  globalThis.location.assign(ended ? `${ENTRANCE}?refused=ended` : ENTRANCE);
   return new Promise(() => {});
 }
 
