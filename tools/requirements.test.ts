@@ -50,6 +50,7 @@ describe("a row is found that", () => {
       "describe(`${n} rounds`, () => {",
       'test.skip("it is skipped", () => {',
       'test("it is long @release", () => {',
+      'describe("they are long @release", () => {\n  test("one of them", () => {\n  });\n});',
       '])(\n  "below a table",',
     ];
     expect(sources.flatMap(titlesIn)).toEqual(["a title", "of %s", "${n} rounds", "below a table"]);
@@ -88,10 +89,12 @@ function faultsOf({ statement, held }: Row): string[] {
  * What holds a statement must not be of the release tier.
  */
 function titlesIn(source: string): string[] {
-  return [...source.matchAll(TITLE)]
+  return [...source.replaceAll(RELEASE_GROUP, "").matchAll(TITLE)]
     .map(([, , title = ""]) => title.replaceAll("\\", ""))
     .filter((title) => !title.includes("@release"));
 }
 
+/** As the formatter leaves it: a group ends where it began. */
+const RELEASE_GROUP = /^( *)(?:test\.)?describe\("[^"]*@release"[^]*?^\1\}\);$/gmu;
 const HEADING = "What the product does";
 const TITLE = /(?:(?<![.\w])(?:test|it|describe)\(|\)\()\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1\s*,/gu;
