@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect } from "vitest";
 import { databaseTypes } from "../src/platform/db/database-types.ts";
-import type { Query } from "../src/platform/db/database.ts";
+import { namedStatement, type Query } from "../src/platform/db/database.ts";
 import { checkAtOnce } from "../src/checks/books-check.ts";
 import type { TestDatabase } from "./_harness-database.ts";
 import { isNotByHand, testKeys } from "./_harness-ledger.ts";
@@ -36,8 +35,7 @@ export async function undone<Result>(superuser: Client, work: () => Promise<Resu
 /** The connection of a superuser as the site's own: its statements are prepared and its values are read as the site does it. */
 export function queryOf(client: Client): Query {
   return async (text, values) => {
-    const name = createHash("md5").update(text).digest("hex");
-    const config = { name, text, values: [...(values ?? [])], types: databaseTypes };
+    const config = { name: namedStatement(text), text, values: [...(values ?? [])], types: databaseTypes };
     return (await client.query(config)).rows;
   };
 }
