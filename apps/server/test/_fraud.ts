@@ -19,6 +19,9 @@ export function useFraudDatabase() {
     get database(): Database {
       return data.database;
     },
+    get connection(): TestDatabase["connection"] {
+      return data.connection;
+    },
     newAddress: (): string => {
       addresses += 1;
       return `10.90.${Math.floor(addresses / 250)}.${addresses % 250}`;

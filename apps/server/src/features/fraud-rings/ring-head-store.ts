@@ -33,6 +33,8 @@ const READ = 10_000;
 /**
  * Takes the players who have waited longest out of the queue, with all that is read of them: whoever changes again and again is looked at once,
  * and keeps nobody else waiting. `more`: the queue may hold others.
+ *
+ * The queue is empty nearly always, and PostgreSQL may plan for that: joined, each row that is read would be looked for among all others.
  */
 export async function takeQueued(
   query: Query,
@@ -42,7 +44,8 @@ export async function takeQueued(
     `WITH oldest AS MATERIALIZED (SELECT id, player_id FROM fraud_queue ORDER BY id LIMIT ${READ}),
      longest AS MATERIALIZED (SELECT player_id FROM oldest GROUP BY player_id ORDER BY min(id) LIMIT $1),
      taken AS (
-       DELETE FROM fraud_queue USING oldest JOIN longest USING (player_id) WHERE fraud_queue.id = oldest.id
+       DELETE FROM fraud_queue
+       WHERE id <= (SELECT max(id) FROM oldest) AND player_id = ANY (ARRAY(SELECT player_id FROM longest))
      )
      SELECT player_id AS "playerId", (SELECT count(*) FROM oldest) AS read FROM longest`,
     [limit],
