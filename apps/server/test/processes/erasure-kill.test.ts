@@ -19,11 +19,11 @@ test("a node that is killed in the middle of an erasure leaves it to the next, w
        SELECT sha256(convert_to(n::text, 'UTF8')), ${player.id}, now() + interval '1 day', '203.0.113.7', 'planted' FROM generate_series(1, 1200) AS n`,
   );
 
-  // Somebody holds the last of them, so the job comes to a stop when two of its steps are done.
+  // Somebody holds what the third step comes to behind the last sessions, in whichever order those go.
   const holder = new Client(servers.site().connection);
   await holder.connect();
   await holder.query("BEGIN");
-  await holder.query(`SELECT FROM sessions WHERE id_hash = sha256(convert_to('1200', 'UTF8')) FOR UPDATE`);
+  await holder.query(`LOCK TABLE player_tags IN SHARE MODE`);
   await servers.start(0);
   await until("the job has begun and waits", async () => (await left(player.id)) < 1200 && (await isHeld()));
   await servers.kill(0);
@@ -65,7 +65,7 @@ async function nameOf(playerId: number): Promise<string> {
   return (await query<{ name: string }>(`SELECT name FROM players WHERE id = $1`, [playerId])).name;
 }
 
-/** Whether somebody waits for a row. */
+/** Whether somebody waits for a lock. */
 async function isHeld(): Promise<boolean> {
   const { held } = await query<{ held: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted) AS held`,
