@@ -14,7 +14,7 @@ import { allowMotion } from "./support/motion.ts";
 // What a browser logs by itself when it cannot reach a server.
 const NO_SERVER = /net::ERR_|WebSocket connection to/u;
 
-test("an autobet keeps to its plan, and ends in every way that it should", async ({
+test("an autobet keeps to its plan, and ends in every way that it should @release", async ({
   page,
   context,
   complaints,
@@ -200,7 +200,7 @@ test("hotkeys are off until they are wanted, then work by place in the Russian l
   await expect(page.getByRole("switch", { name: "Звук" })).not.toBeChecked();
 });
 
-test("the session's account is exact, survives a reload and other games, and can begin again", async ({
+test("the session's account is exact, survives a reload and other games, and can begin again @release", async ({
   page,
 }) => {
   await signIn(page, newPerson(), "/dice?bet=10&chance=50");

@@ -13,7 +13,7 @@ import { balanceOf, beginPayment, decidePayment } from "./support/wallet.ts";
 
 const LONG_NOTE = "Провайдер прислал другую сумму: сверили с его выпиской за день. ".repeat(7).trim();
 
-test("an overpaid request waits in «Разобраться» with both sides, and an operator credits what came", async ({
+test("an overpaid request waits in «Разобраться» with both sides, and an operator credits what came @release", async ({
   page,
   otherBrowser,
 }) => {

@@ -92,7 +92,7 @@ test("a ring is hinted at on a withdrawal, noted, watched, cleared, new again wh
   await expectConsoleInOrder(page, "console-ring-banned");
 });
 
-test("a ring that is found is counted at once, and the keyboard alone leads to it, decides and shows the player's page that says so", async ({
+test("a ring that is found is counted at once, and the keyboard alone leads to it, decides and shows the player's page that says so @release", async ({
   page,
   server,
 }) => {

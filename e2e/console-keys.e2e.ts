@@ -47,7 +47,7 @@ test("an operator enrols a key by the sandbox's link, signs in by it, and gives 
   await expectNotice(page, "Это последний способ войти");
 });
 
-test("an operator enrols an app by the link of the command line, comes in by its code and by a recovery code, and gives the key before money goes", async ({
+test("an operator enrols an app by the link of the command line, comes in by its code and by a recovery code, and gives the key before money goes @release", async ({
   page,
   server,
   otherBrowser,

@@ -4,7 +4,7 @@ import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
-test("the economy says what every game gives back with all that the site pays", async ({
+test("the economy says what every game gives back with all that the site pays @release", async ({
   page,
   otherBrowser,
 }) => {

@@ -12,7 +12,7 @@ import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 import { becomeWithdrawer, withdraw } from "./support/wallet.ts";
 
-test("a whole shift: the start page, requests that come by themselves, decisions one after the other and many at once, a conflict, a search, a file, and the end", async ({
+test("a whole shift: the start page, requests that come by themselves, decisions one after the other and many at once, a conflict, a search, a file, and the end @release", async ({
   page,
   otherBrowser,
   complaints,

@@ -70,7 +70,7 @@ test("at the players' address there is no console, and an operator is led to its
   await expectConsoleInOrder(page, "console-ended");
 });
 
-test("settings show what would change, change and return by two operators, and the log keeps it", async ({
+test("settings show what would change, change and return by two operators, and the log keeps it @release", async ({
   page,
   otherBrowser,
 }) => {
@@ -157,7 +157,7 @@ test("a promo code is made and switched off @release", async ({ page }) => {
   await expectConsoleInOrder(page, "console-promos");
 });
 
-test("every page is in order, a bet and a round lead to their proofs, and the economy to its file", async ({
+test("every page is in order, a bet and a round lead to their proofs, and the economy to its file @release", async ({
   page,
   server,
   otherBrowser,

@@ -69,7 +69,7 @@ test("a player deletes their account, sees nothing but the day and the way back,
   await expect(page.getByRole("button", { name: "Меньше" })).toBeEnabled();
 });
 
-test("the page follows the money and the games of other windows, and takes back what was agreed to of another sum", async ({
+test("the page follows the money and the games of other windows, and takes back what was agreed to of another sum @release", async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ import { newPerson, signIn } from "./support/visitor.ts";
 const SERVER_SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 const MIX = "516c39472d538fd05fa2778804f500252fccc49b7768f63be1e1cb71e37100c0";
 
-test("a bet of a shared round proves itself when the round is over, to a stranger as well", async ({
+test("a bet of a shared round proves itself when the round is over, to a stranger as well @release", async ({
   page,
   otherBrowser,
   server,

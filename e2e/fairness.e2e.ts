@@ -97,7 +97,7 @@ test("without a network the seeds stay in sight and cannot be changed @release",
   );
 });
 
-test("a guest reads how it works and finds the way to sign in", async ({ page }) => {
+test("a guest reads how it works and finds the way to sign in @release", async ({ page }) => {
   await page.goto("/dice");
   const sheet = await openSheet(page);
   await expect(sheet).toContainText("подменить секрет после этого нельзя");
@@ -145,7 +145,7 @@ test("a stranger opens a shared slip without signing in, and Back and Escape clo
   await expect(stranger).toHaveURL(`/${search}`);
 });
 
-test("a link to a bet that does not exist says so, and a link to a stake opens no slip", async ({
+test("a link to a bet that does not exist says so, and a link to a stake opens no slip @release", async ({
   page,
   complaints,
 }) => {
@@ -160,7 +160,9 @@ test("a link to a bet that does not exist says so, and a link to a stake opens n
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a link to a stake keeps it while a slip is open over it, over a reload too", async ({ page }) => {
+test("a link to a stake keeps it while a slip is open over it, over a reload too @release", async ({
+  page,
+}) => {
   await signIn(page, newPerson(), "/dice?bet=7");
   await playDice(page, "Меньше");
   const slip = await openLastSlip(page);
@@ -172,7 +174,7 @@ test("a link to a stake keeps it while a slip is open over it, over a reload too
   await expect(amountField(page, "Сумма игры")).toHaveValue("7.00");
 });
 
-test("a downloaded slip is confirmed on the page, a forged one is not, and nobody is asked", async ({
+test("a downloaded slip is confirmed on the page, a forged one is not, and nobody is asked @release", async ({
   page,
 }) => {
   await signIn(page, newPerson(), "/dice?chance=95");

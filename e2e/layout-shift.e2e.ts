@@ -22,7 +22,7 @@ test("no page of a player moves while it loads, at the first visit and at the ne
   }
 });
 
-test("no page of a guest moves while it loads on a phone", async ({ page }) => {
+test("no page of a guest moves while it loads on a phone @release", async ({ page }) => {
   test.setTimeout(VISIT_LIMIT_MS);
   await allowMotion(page);
   await page.setViewportSize({ width: 390, height: 844 });

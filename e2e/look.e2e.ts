@@ -25,7 +25,7 @@ const test = siteTest.extend<object, { server: Server }>({
   ],
 });
 
-test("the pages of a guest look as they did", async ({ page, complaints }) => {
+test("the pages of a guest look as they did @release", async ({ page, complaints }) => {
   complaints.allow(/status of 404/u);
   await standStill(page);
   await page.goto("/");
@@ -61,7 +61,7 @@ test("the games of a player look as they did", async ({ page }) => {
   await expectLook(page, "dice-won");
 });
 
-test("the pages of a player look as they did", async ({ page }) => {
+test("the pages of a player look as they did @release", async ({ page }) => {
   await signInUnseen(page, newPerson());
   await standStill(page);
   await page.route("**/api/bets/get", (route) => route.fulfill({ json: { success: MY_BETS } }));
@@ -83,7 +83,7 @@ test("the pages of a player look as they did", async ({ page }) => {
   await expectLook(page, "banned");
 });
 
-test("a heading that has moved by four pixels is found", async ({ page }) => {
+test("a heading that has moved by four pixels is found @release", async ({ page }) => {
   const { updateSnapshots } = test.info().config;
   // When pictures are made again, this one must not become one of them.
   if (updateSnapshots === "all" || updateSnapshots === "changed") return;

@@ -43,7 +43,7 @@ async function visit(page: Page, visitor: "guest" | "player", paths: readonly st
 /** Far beyond what it takes. */
 const VISIT_LIMIT_MS = 600_000;
 
-test("what opens over a page is in order too", async ({ page }) => {
+test("what opens over a page is in order too @release", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/wallet");
   await expect(page.getByRole("dialog", { name: "Нужен вход" })).toBeVisible();

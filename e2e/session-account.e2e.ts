@@ -5,7 +5,7 @@ import { newPerson, signIn } from "./support/visitor.ts";
 import { balanceOf, signed } from "./support/wallet.ts";
 import { askWheel, betOn, freshRound } from "./support/wheel.ts";
 
-test("a bet in a round that ends after its player has loaded another game counts in the session's account", async ({
+test("a bet in a round that ends after its player has loaded another game counts in the session's account @release", async ({
   page,
   server,
 }) => {
@@ -19,7 +19,7 @@ test("a bet in a round that ends after its player has loaded another game counts
   await expect(page.getByRole("button", { name: /^Итог/u })).not.toContainText(/Итог\s*0\.00/u);
 });
 
-test("a bonus of Monetrain counts in the session's account, although its show was cut off by a reload", async ({
+test("a bonus of Monetrain counts in the session's account, although its show was cut off by a reload @release", async ({
   page,
 }) => {
   await signIn(page, newPerson(), "/monetrain");

@@ -9,7 +9,7 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 const PHONE =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/151.0.0.0 Mobile Safari/537.36";
 
-test("a player sees where they are signed in, ends one of it and then all the rest", async ({
+test("a player sees where they are signed in, ends one of it and then all the rest @release", async ({
   page,
   complaints,
   otherBrowser,

@@ -13,7 +13,7 @@ test("a guest types a name in the sandbox and comes back to their page with a ba
   await expect(page.getByText("Ольга Маяк")).toBeVisible();
 });
 
-test("whoever signs in reads first what they accept, and may turn back", async ({ page }) => {
+test("whoever signs in reads first what they accept, and may turn back @release", async ({ page }) => {
   for (const path of ["/faq", "/dice?chance=33"]) {
     await page.goto(path);
     await page.getByRole("button", { name: "Авторизация" }).first().click();
@@ -53,7 +53,7 @@ test("whoever turns back at VK is a guest still, at the page they came from @rel
   await expect(page.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
 });
 
-test("a sign-in that somebody made up fails, and says so", async ({ page }) => {
+test("a sign-in that somebody made up fails, and says so @release", async ({ page }) => {
   await page.goto("/api/vk/auth?code=made-up&state=made-up");
   await expect(page.getByText("Не удалось войти через ВКонтакте")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();

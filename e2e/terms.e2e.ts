@@ -33,7 +33,7 @@ test("an open page says what has changed of its game, and plays at that @release
   }
 });
 
-test("a press under old terms stakes nothing and says so, and the next one plays; an autobet stops at them", async ({
+test("a press under old terms stakes nothing and says so, and the next one plays; an autobet stops at them @release", async ({
   page,
   complaints,
 }) => {

@@ -46,7 +46,7 @@ test("a declined payment says so and changes no balance", async ({ page }) => {
   await expect(topUpKey(page)).toBeVisible();
 });
 
-test("who comes back early waits, and sees the money the moment it is there", async ({ page }) => {
+test("who comes back early waits, and sees the money the moment it is there @release", async ({ page }) => {
   await signIn(page, newPerson(), "/wallet/payment");
   const { link, id } = await beginPayment(page, 250.5);
   await page.goto(`/wallet/payment?payment=${id}`);

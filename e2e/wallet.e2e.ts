@@ -18,7 +18,7 @@ test("long ledgers have pages @release", async ({ page }) => {
   await expectTabInOrder(page, "wallet-pages");
 });
 
-test("a ledger that does not open says so and is asked for again", async ({ page, complaints }) => {
+test("a ledger that does not open says so and is asked for again @release", async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED/u);
   await signIn(page, newPerson(), "/wallet/payment");
   await page.route("**/api/withdraw/getOut", (route) => route.abort());

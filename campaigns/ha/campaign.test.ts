@@ -11,7 +11,7 @@ import { judge } from "./judge.ts";
 import { START_KOPECKS } from "./players.ts";
 import { onTrialSite, type TrialSite } from "./trial-site.ts";
 
-test("a leader that dies while people play takes nothing with it, and what is lost or doubled would be seen", async () => {
+test("a leader that dies while people play takes nothing with it, and what is lost or doubled would be seen @release", async () => {
   await ensureClusterPrograms();
   await ensureHaPrograms();
   await onTrialSite(async (trial) => {

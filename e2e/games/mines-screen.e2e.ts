@@ -51,7 +51,9 @@ const SIZES = [
   { width: PHONE_PX, height: 844, perPage: 2 },
 ] as const;
 
-test("a phone plays with the buttons in sight and cells of 60 px and more", async ({ otherBrowser }) => {
+test("a phone plays with the buttons in sight and cells of 60 px and more @release", async ({
+  otherBrowser,
+}) => {
   const page = await otherBrowser({ viewport: { width: 390, height: 740 }, isMobile: true, hasTouch: true });
   await signIn(page, newPerson(), "/mines?bombs=2");
   const cell = await cellButton(page, 1).boundingBox();
@@ -121,7 +123,7 @@ const LYING = [
   [640, 360],
 ] as const;
 
-test("the keyboard leads nowhere under the bars", async ({ page }) => {
+test("the keyboard leads nowhere under the bars @release", async ({ page }) => {
   await signIn(page, newPerson(), "/mines");
   for (const [width, height] of [
     [390, 844],

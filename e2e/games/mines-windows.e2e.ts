@@ -24,7 +24,10 @@ test("a reload and another device find the unfinished game as it was", async ({ 
   await expect(amountField(other, "Сумма игры")).toHaveValue("10.00");
 });
 
-test("two tabs of one player agree, and one that is looked at again asks", async ({ page, context }) => {
+test("two tabs of one player agree, and one that is looked at again asks @release", async ({
+  page,
+  context,
+}) => {
   await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
   const [second, home] = [await context.newPage(), await context.newPage()];
   await home.goto("/");

@@ -138,7 +138,7 @@ test("a replay pays for a new game and presses the same cells in order, half a s
   }
 });
 
-test("a second tap on «Забрать» pays for no other game, and a replay is stopped by its button and leaves the game to the player", async ({
+test("a second tap on «Забрать» pays for no other game, and a replay is stopped by its button and leaves the game to the player @release", async ({
   page,
 }) => {
   await signIn(page, newPerson(), "/mines?bombs=2");

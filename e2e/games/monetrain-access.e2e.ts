@@ -19,7 +19,7 @@ test("without motion a table fills line by line, in the same time @release", asy
   );
 });
 
-test("the keyboard stays at the place where the buttons change", async ({ page }) => {
+test("the keyboard stays at the place where the buttons change @release", async ({ page }) => {
   await signIn(page, newPerson(), "/monetrain");
   await page.getByRole("button", { name: "Купить бонус" }).focus();
   await page.keyboard.press("Enter");

@@ -7,7 +7,9 @@ import { goToSignIn, newPerson, signIn } from "../support/visitor.ts";
 import { seenInHeader } from "../support/seen-text.ts";
 import { allowMotion } from "../support/motion.ts";
 
-test("a bonus is bought in its panel, and the show ends with what the server said", async ({ page }) => {
+test("a bonus is bought in its panel, and the show ends with what the server said @release", async ({
+  page,
+}) => {
   await allowMotion(page);
   await signIn(page, newPerson(), "/monetrain");
   const sent = page.waitForRequest("**/api/monetrain/buy");

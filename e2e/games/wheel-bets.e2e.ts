@@ -18,7 +18,10 @@ import {
   stage,
 } from "../support/wheel.ts";
 
-test("bets on every multiplier pay the one that comes out, and can be repeated", async ({ page, server }) => {
+test("bets on every multiplier pay the one that comes out, and can be repeated @release", async ({
+  page,
+  server,
+}) => {
   await signIn(page, newPerson(), "/x100?bet=1");
   await freshRound(page, server);
   let round = 0;

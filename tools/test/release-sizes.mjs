@@ -1,6 +1,9 @@
 /** How much the campaigns do within `npm run test:release`, beyond their small tiers in `npm test`; docs/evidence/README.md has the long runs. */
 export const RELEASE_SIZES = {
   CRASH_POINTS: "120",
+  FUZZ_CALLS: "12",
+  KILLS: "5",
+  RACE_ROUNDS: "12",
   FAULT_TURNS: "3",
   SOAK_MINUTES: "2",
   SIMULATED_ROUNDS: "1000",

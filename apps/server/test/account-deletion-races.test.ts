@@ -7,7 +7,7 @@ import { clearWager, codeOf as serviceCodeOf, deposit } from "./_harness-wallet.
 import { raceRounds } from "./_race-rounds.ts";
 import { createRandom } from "./_seeded-random.ts";
 
-const ROUNDS = raceRounds(6);
+const ROUNDS = raceRounds(3);
 /** What a session of somebody who leaves hears: of the account, or already of the session. */
 const LEAVING = ["BANNED", "ACCOUNT_LEAVING"];
 const CLAIM_REFUSALS = new Set([

@@ -41,7 +41,7 @@ test("a month that must stay is reported, with the reason", async () => {
   expect(await inBackground(site().month)).toEqual({ refused: expect.stringContaining("ещё не сверены") });
 });
 
-test("the command line moves a month, lists and verifies the archive, and drops nothing too early", async () => {
+test("the command line moves a month, lists and verifies the archive, and drops nothing too early @release", async () => {
   const { name } = site().month;
   expect(await archive("--month", name)).toMatchObject({
     code: 0,

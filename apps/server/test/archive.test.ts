@@ -76,7 +76,7 @@ test("an archived month takes neither a bet nor another payout", async () => {
   await expect(site().database.query(moved)).rejects.toThrow("is archived");
 });
 
-describe("who is killed behind a step goes on there", () => {
+describe("who is killed behind a step goes on there @release", () => {
   test.each(ARCHIVE_STEPS.slice(0, -1))("%s: nothing is lost, nothing is written twice", async (step) => {
     const before = await ids();
     expect(await killedBehind(step)).toBe("SIGKILL");
@@ -97,7 +97,7 @@ test("two nodes at once: one archives, the other says so", async () => {
   expect(await violationsOf(site())).toEqual([]);
 });
 
-test("plays go on beside every step, and while a long reader keeps the month in the tables", async () => {
+test("plays go on beside every step, and while a long reader keeps the month in the tables @release", async () => {
   const ledger = await openTestLedger(site().database);
   const playerId = await createPlayer({ database: site().database, ledger }, { balanceKopecks: 100_000 });
   const play = async () =>

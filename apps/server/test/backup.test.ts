@@ -25,7 +25,7 @@ const site = useSite();
 
 beforeEach(() => site.copyMade());
 
-test("a database comes back as it was at a chosen moment, and its archive goes on from there", async () => {
+test("a database comes back as it was at a chosen moment, and its archive goes on from there @release", async () => {
   const postgres = await start();
   await Promise.all([backup(postgres), ...["during", "the backup"].map((text) => write(postgres, text))]);
   await write(postgres, "after it");

@@ -41,7 +41,7 @@ test("whoever has no password or a wrong one is refused on the socket, on a port
   await expect(sql(replication, "IDENTIFY_SYSTEM")).rejects.toMatchObject({ code: "28P01" });
 });
 
-test("the password is 256 random bits that only the database's user may read, and stands in no other file", async () => {
+test("the password is 256 random bits that only the database's user may read, and stands in no other file @release", async () => {
   const { connection } = await site.start();
   expect(connection.password).toMatch(/^[0-9a-f]{64}$/);
   const { mode, uid } = await stat(passwordFile());

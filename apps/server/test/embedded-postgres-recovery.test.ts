@@ -11,7 +11,7 @@ import { ALREADY_RUNNING, isRoot, log, sql, useSite } from "./_harness-embedded-
 const NOBODY = 65_534;
 const site = useSite();
 
-test("the server of a killed site is taken over at once, as it runs", async () => {
+test("the server of a killed site is taken over at once, as it runs @release", async () => {
   await site.copyMade();
   const child = site.startChild();
   const pid = await child.ready;
@@ -34,7 +34,7 @@ test("a server found running with other settings is restarted with ours @release
   expect(await sql(postgres.connection, "SHOW work_mem")).toEqual([{ work_mem: "5MB" }]);
 });
 
-test("a site killed together with its server starts again with its data", async () => {
+test("a site killed together with its server starts again with its data @release", async () => {
   await site.copyMade();
   const child = site.startChild();
   const pid = await child.ready;

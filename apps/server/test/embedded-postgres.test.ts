@@ -24,7 +24,7 @@ test("the second start finds the data of the first, below a path with a space an
   expect(await sql(second.connection, "SELECT n FROM kept")).toEqual([{ n: 7 }]);
 });
 
-test("the database is made with checksums and UTF-8, and listens on nothing but its socket", async () => {
+test("the database is made with checksums and UTF-8, and listens on nothing but its socket @release", async () => {
   const { connection } = await site.start();
   const [row] = await sql(
     connection,
@@ -46,7 +46,7 @@ test("unless configured otherwise the database is durable", async () => {
   expect(row).toEqual({ fsync: "on", commit: "on", pages: "on" });
 });
 
-test("a second site on the same data is refused with a sentence, and the first goes on", async () => {
+test("a second site on the same data is refused with a sentence, and the first goes on @release", async () => {
   await site.copyMade();
   const first = await site.start();
   await expect(site.start()).rejects.toThrow(ALREADY_RUNNING);

@@ -65,7 +65,7 @@ describe("the last bets", () => {
 });
 
 describe("the newest bets of the games", () => {
-  test("are one of each game that has a settled one, and cost a handful of pages however many bets there are", async () => {
+  test("are one of each game that has a settled one, and cost a handful of pages however many bets there are @release", async () => {
     await insertBets({ from: 1000, to: 100_000, state: "'won'" });
     await insertBets({ from: 1, to: 3, state: "'lost'", game: "mines" });
     await insertBets({ from: 4, to: 4, state: "'won'", game: "mines" });

@@ -11,6 +11,7 @@ import { rulesBrokenBy, spoilCases, useSuperuser } from "./_broken-rules.ts";
 import { linkedPlayer, useBonuses } from "./_bonuses.ts";
 import { expectBooksInOrder, playDice } from "./_harness-ledger.ts";
 import { accepted } from "./_harness-wallet.ts";
+import { inTiers } from "./_in-tiers.ts";
 
 const { wallet } = useBonuses();
 const superuser = useSuperuser(() => wallet().site);
@@ -71,9 +72,11 @@ const SPOILS: Record<keyof typeof BONUS_RULES, Record<string, string>> = {
   },
 };
 
-test.each(spoilCases(SPOILS))("$rule: it is found when $name", async ({ rule, sql }) => {
-  await makeOneOfEach();
-  expect(await rulesBrokenBy(superuser(), sql)).toContain(rule);
+inTiers(spoilCases(SPOILS), (some, tier) => {
+  test.each(some)(`$rule: it is found when $name${tier}`, async ({ rule, sql }) => {
+    await makeOneOfEach();
+    expect(await rulesBrokenBy(superuser(), sql)).toContain(rule);
+  });
 });
 
 let made = 0;

@@ -12,6 +12,7 @@ import {
   walletOperator,
   walletPlayer,
 } from "./_harness-wallet.ts";
+import { inTiers } from "./_in-tiers.ts";
 
 const wallet = useOpenWallet();
 const superuser = useSuperuser(() => wallet().site);
@@ -86,9 +87,11 @@ const SPOILS: Record<Exclude<keyof typeof WALLET_RULES, Audited>, Record<string,
   },
 };
 
-test.each(spoilCases(SPOILS))("$rule: it is found when $name", async ({ rule, sql }) => {
-  await makeOneOfEach();
-  expect(await rulesBrokenBy(superuser(), sql)).toContain(rule);
+inTiers(spoilCases(SPOILS), (some, tier) => {
+  test.each(some)(`$rule: it is found when $name${tier}`, async ({ rule, sql }) => {
+    await makeOneOfEach();
+    expect(await rulesBrokenBy(superuser(), sql)).toContain(rule);
+  });
 });
 
 test("a payout between two accounts of the house is of one kind only", async () => {

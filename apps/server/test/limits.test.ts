@@ -279,7 +279,7 @@ describe("the database", () => {
     [`DELETE FROM player_limit_days`, 0],
     [`UPDATE player_accounts SET limited_until = NULL`, 1],
     [`UPDATE player_accounts SET limited_until = limited_until - interval '1 hour'`, 1],
-  ] as const)("finds what %s breaks", async (spoil, rule) => {
+  ] as const)("finds what %s breaks @release", async (spoil, rule) => {
     const playerId = await newPlayer();
     await pauseFor(playerId, 1);
     const other = await newPlayer();

@@ -123,7 +123,7 @@ describe("a long history", () => {
 
   test.each<[string, boolean]>([
     ["whatever the planner believes of it", false],
-    ["as well when it has counted its tables", true],
+    ["as well when it has counted its tables @release", true],
   ])("costs a page of any filter a handful of reads, %s", async (_, analyzed) => {
     await digestAll(site, heavy);
     if (analyzed) await analyze();

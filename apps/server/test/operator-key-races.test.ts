@@ -11,7 +11,7 @@ import { raceRounds } from "./_race-rounds.ts";
 import { giveSoftKey, type SoftKey } from "./_soft-key.ts";
 
 const opened = useConsole({ settings: { wrongCodes: { perPlayer: 1_000, perAddress: 1_000 } } });
-const ROUNDS = raceRounds(12);
+const ROUNDS = raceRounds();
 
 /** An operator with two keys, of which one is removed. */
 async function keyHolder(): Promise<{ somebody: Visitor; key: SoftKey }> {

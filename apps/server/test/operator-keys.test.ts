@@ -152,7 +152,7 @@ test("an app enrolled by a link in the place of another ends all that was open",
   expect((await link("totp/begin", { token })).json().code).toBe("LINK_NOT_FOUND");
 });
 
-const ROUNDS = raceRounds(6);
+const ROUNDS = raceRounds(3);
 const COMMAND_LINE = { operatorId: null, address: "командная строка" };
 
 /** The answer's code to whoever VK has named, who gives a code at the entrance. */

@@ -127,7 +127,7 @@ const FILTERS: readonly (readonly [string, object])[] = [
   ["audit_log", { filter: { resource: "players", subject: "7" } }],
 ];
 
-test.each(FILTERS)("%s %j reads along an index", async (name, asked) => {
+test.each(FILTERS)("%s %j reads along an index @release", async (name, asked) => {
   const body = { ...FIRST_PAGE, ...asked };
   // Six times: from the sixth on PostgreSQL may use the plan that it makes for any value.
   for (let turn = 0; turn < 6; turn += 1) expect((await somebody.ask(`${name}/list`, body)).status).toBe(200);
@@ -138,7 +138,7 @@ test.each(FILTERS)("%s %j reads along an index", async (name, asked) => {
   expect(read.most).toBeLessThan(ROWS_OF_A_LOOK);
 });
 
-test("a scan of a large table would be seen", async () => {
+test("a scan of a large table would be seen @release", async () => {
   const read = await rowsRead(
     async () => void (await data.database.query(`SELECT count(*) FROM players WHERE img = 'x'`)),
   );
@@ -160,7 +160,7 @@ test.each([
   expect(read.scanned).toEqual([]);
 });
 
-test("the job that looks for rings of accounts reads along indexes", async () => {
+test("the job that looks for rings of accounts reads along indexes @release", async () => {
   const deps = { database: data.database, settings: { current: () => settingDefaults } };
   // The first step of a database has everything to see for the first time.
   const some = (steps: number): Promise<void> =>

@@ -10,7 +10,7 @@ import { accepted, codeOf, walletPlayer } from "./_harness-wallet.ts";
 import { raceRounds } from "./_race-rounds.ts";
 
 const DAY = 86_400_000;
-const ROUNDS = raceRounds(8);
+const ROUNDS = raceRounds();
 const PARALLEL = 16;
 const TERMS = { limit: 2, reward: 2.5, pause_seconds: 86_400 };
 

@@ -7,7 +7,7 @@ import { asSuperuser, openPayment } from "./_harness-wallet.ts";
 import { raceRounds } from "./_race-rounds.ts";
 import { atOnce, PARALLEL, useTwoNodes } from "./_two-nodes.ts";
 
-const ROUNDS = raceRounds(8);
+const ROUNDS = raceRounds(3);
 const ASKED = 10_000;
 const CAME = 12_000;
 

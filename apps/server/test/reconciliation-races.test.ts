@@ -11,7 +11,7 @@ import { raceRounds } from "./_race-rounds.ts";
 import { readFound, stating, useReconciliation } from "./_reconciliation.ts";
 
 const SUM = 10_000;
-const ROUNDS = raceRounds(4);
+const ROUNDS = raceRounds(2);
 const { opened, wallet, query, who, pass, nextDay, paidOut } = useReconciliation();
 
 const other = useOtherNode(() => opened().site);

@@ -15,7 +15,7 @@ import { referralOf, stake, takeIncomeOut } from "./_referrals.ts";
 import { under } from "./_rewards.ts";
 
 const PARALLEL = 16;
-const ROUNDS = raceRounds(8);
+const ROUNDS = raceRounds(3);
 const ROUNDS_OF_KINDS = 6;
 /** What `stakedPlayer` has: one percent of 100.00. */
 const RAKEBACK = 1;

@@ -26,7 +26,7 @@ import {
 
 useRounds();
 
-test("a bettor with many winning bets hears once of their balance, and the sum of their wins; the feed hears of every bet", async () => {
+test("a bettor with many winning bets hears once of their balance, and the sum of their wins; the feed hears of every bet @release", async () => {
   const node = await startNode();
   const playerId = await newPlayer();
   const round = await betOnAll(playerId);

@@ -20,7 +20,8 @@ import { createRandom } from "../_seeded-random.ts";
 const SEED = Number(process.env["RUMB_TEST_SEED"] ?? 20261120);
 const PLAYERS = 8;
 const LINES = 16;
-const KILLS = 5;
+/** `npm run test:release` kills more often. */
+const KILLS = Number(process.env["KILLS"] ?? 3);
 /** Whoever has to come again leaves the machine to the database that comes back. */
 const AGAIN_MS = 50;
 

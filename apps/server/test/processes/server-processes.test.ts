@@ -162,7 +162,7 @@ test("stopped in the middle of plays the site drains all processes: what was ack
   await servers.start(0);
 });
 
-test("when the supervising process is killed the others end with it: no orphan serves on", async () => {
+test("when the supervising process is killed the others end with it: no orphan serves on @release", async () => {
   const pids = await serverPids();
   expect(pids).toHaveLength(PROCESSES);
   await servers.kill(0);
