@@ -7,7 +7,7 @@ import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 import { beginPayment, decidePayment } from "./support/wallet.ts";
 
-test("a player deletes their account, sees nothing but the day and the way back, and stays", async ({
+test("a player deletes their account, sees nothing but the day and the way back, and stays @release", async ({
   page,
   complaints,
   otherBrowser,

@@ -115,7 +115,7 @@ test("plays go on beside every step, and while a long reader keeps the month in 
   expect(await violationsOf(site())).toEqual([]);
 });
 
-describe("a month stays in the tables", () => {
+describe("a month stays in the tables @release", () => {
   test.each(["verified", "recorded"])("when the lock is lost behind «%s»", async (lost) => {
     const before = await ids();
     const losing = archive(async (step) => {

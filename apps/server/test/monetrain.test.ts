@@ -87,7 +87,7 @@ describe("the last bonus", () => {
   });
 });
 
-test("the last bonus is found at once among very many other bets, and so is its absence", async () => {
+test("the last bonus is found at once among very many other bets, and so is its absence @release", async () => {
   const [buyer, other] = [await newPlayer(), await newPlayer()];
   const { id } = await buy(buyer, { bet: 1, type: 10 });
   await writeDiceBets([buyer, other], 40_000);

@@ -153,7 +153,7 @@ test.each([
   ["fraud_rings/one", { id: 5 }],
   ["shift/get", {}],
   ["economy/get", { from: "2026-01-01", to: "2026-12-31" }],
-])("%s reads along an index", async (call, body) => {
+])("%s reads along an index @release", async (call, body) => {
   const read = await rowsRead(async () => {
     expect((await somebody.ask(call, body)).status).toBe(200);
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.close());
 
-test("a player's window on one node hears what another node has done with their money", async () => {
+test("a player's window on one node hears what another node has done with their money @release", async () => {
   const cookie = await signIn(cluster.origin(0), { vkId: "far" });
   const socket = await connectTo(cluster.socketPort(1), { session: cookie.split("=")[1] ?? "" });
   const ask = async (path: string, body: object) => {

@@ -135,7 +135,7 @@ test("a process that is asked to end drains, and another takes its place", async
   await expectEachOnce(servers.site().database, before + played);
 });
 
-test("stopped in the middle of plays the site drains all processes: what was acknowledged is there, and nothing runs any more", async () => {
+test("stopped in the middle of plays the site drains all processes: what was acknowledged is there, and nothing runs any more @release", async () => {
   const cookies = await signInAll(servers.origin(), 4);
   const { bets: before } = await counted();
   const origin = servers.origin();
