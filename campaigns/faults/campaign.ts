@@ -16,6 +16,8 @@ export type FaultsOptions = {
   /** How often each kind is struck. */
   readonly turns: number;
   readonly players: number;
+  /** Longest rest between two turns of a player; as in `startPlayers` when absent. */
+  readonly pauseMs?: number;
   /** Names of kinds; all when absent. */
   readonly faults: readonly string[] | undefined;
 };
@@ -56,6 +58,7 @@ export async function faultPass(
     seed: seed + turn,
     history,
     nowMs,
+    ...(pass.pauseMs === undefined ? {} : { pauseMs: pass.pauseMs }),
   });
   const struck: Struck[] = [];
   for (const { name, strike } of chosenKinds(pass.faults)) {

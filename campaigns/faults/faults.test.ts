@@ -15,7 +15,8 @@ test("faults while people play take nothing with them, double nothing, and a soa
   await onFaultSite(async (on) => {
     const history = createHistory();
     for (let turn = 0; turn < TURNS; turn += 1) {
-      const pass = await faultPass(on, history, { seed: 1, turns: TURNS, players: 2, faults: FEW, turn });
+      const wanted = { seed: 1, turns: TURNS, players: 2, pauseMs: 300, faults: FEW };
+      const pass = await faultPass(on, history, { ...wanted, turn });
       expect(pass.findings).toEqual([]);
       expect(pass.struck.map(({ fault }) => fault)).toEqual(FEW);
       // The sockets of the thread were cut, and came back.
