@@ -5,10 +5,10 @@ import { expectNotice } from "./support/notices.ts";
 import { promote, withSettings } from "./support/operator.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, type Person, signIn, signInUnseen } from "./support/visitor.ts";
-import { rows } from "./support/wallet-page.ts";
+import { LOSE, rows } from "./support/wallet-page.ts";
 import { balanceOf, becomeWithdrawer, withdraw } from "./support/wallet.ts";
 
-test("operators decide about withdrawals, two about a large one, nobody about their own, and the player sees it live", async ({
+test("operators decide about withdrawals, two about a large one, nobody about their own, and the player sees it live @release", async ({
   page,
   server,
   otherBrowser,
@@ -164,9 +164,6 @@ test("a player is found, given terms and money, banned while they play and wait 
   await expect(page.getByText("Завершено входов: 1")).toBeVisible();
   await expect(playersPage.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
 });
-
-/** --lose of the site. */
-const LOSE = "rgb(255, 122, 92)";
 
 /** The console says it, and the server, whatever a console says. */
 async function expectRefusedOwn(page: Page, withdrawal: string, player: Person): Promise<void> {

@@ -7,7 +7,7 @@ import { keepPicture } from "./support/pictures.ts";
 import { seenIn } from "./support/seen-text.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
-import { expectTabInOrder, rows, withdrawKey } from "./support/wallet-page.ts";
+import { expectTabInOrder, LOSE, rows, withdrawKey } from "./support/wallet-page.ts";
 import { promote } from "./support/operator.ts";
 import {
   balanceOf,
@@ -232,7 +232,7 @@ test("a withdrawal whose answer is lost is asked about, and made once", async ({
   expect(await balanceOf(page)).toBe((Number(before) - 150).toFixed(2));
 });
 
-test("the player reads what the operator has decided @release", async ({ page, server, otherBrowser }) => {
+test("the player reads what the operator has decided", async ({ page, server, otherBrowser }) => {
   const [player, operator] = [newPerson("Игрок"), newPerson("Оператор")];
   await signIn(await otherBrowser(), operator);
   await promote(server, operator);
@@ -246,6 +246,7 @@ test("the player reads what the operator has decided @release", async ({ page, s
   await page.reload();
   await expect(rows(page).nth(1)).toContainText("Выплачено");
   await expect(rows(page).first()).toContainText("Отклонено: Реквизиты не ваши.");
+  await expect(rows(page).first().getByText("Реквизиты не ваши.").first()).toHaveCSS("color", LOSE);
   await expectTabInOrder(page, "wallet-decided");
   await page.getByRole("button", { name: "Читать причину" }).click();
   await expect(page.getByRole("dialog", { name: /^Вывод № \d+ отклонён$/u })).toContainText(comment);

@@ -101,7 +101,7 @@ test("two players share a bank, one takes it, and everybody sees the same", asyn
   await expect(stage(page).getByRole("timer")).toContainText("25");
 });
 
-test("whoever reloads in the middle of a roll finds it where it is", async ({
+test("whoever reloads in the middle of a roll finds it where it is @release", async ({
   page,
   server,
   otherBrowser,

@@ -114,7 +114,7 @@ test("a bet that comes too late is refused in a notice and costs nothing @releas
   await expect(betKey(page, 3)).toHaveAccessibleName("Поставить 10.00 на x3");
 });
 
-test("a server that stops in the middle leaves the round on the screen, and the round goes on", async ({
+test("a server that stops in the middle leaves the round on the screen, and the round goes on @release", async ({
   page,
   server,
   complaints,

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectInOrder, TABLET } from "./in-order.ts";
 
+/** --lose of the site, in which the reason of a rejection stands. */
+export const LOSE = "rgb(255, 122, 92)";
+
 /** Rows of the ledger, without the head. */
 export function rows(page: Page) {
   return page
