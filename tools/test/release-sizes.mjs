@@ -1,4 +1,4 @@
-/** How much the campaigns do within `npm run test:release`, beyond their small tiers in `npm test`; docs/evidence/README.md has the long runs. */
+/** How much campaigns, races and kills do within `npm run test:release`, beyond what they do in `npm test`; docs/evidence/README.md has the long runs. */
 export const RELEASE_SIZES = {
   CRASH_POINTS: "120",
   FUZZ_CALLS: "12",
