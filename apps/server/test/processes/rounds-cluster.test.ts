@@ -13,6 +13,9 @@ const PACE = 10;
 const PLAYERS = 4;
 /** A node that is gone is followed within this. */
 const TAKEOVER_MS = 5000;
+const SPIN_MS = 500;
+/** How long a round may wait past its close where it stands locked: for a follower's look, and for a beacon that does not come. */
+const DRAW_MS = 500 + 1000;
 /** What a move takes on a busy machine, beyond its deadline. */
 const SLACK_MS = 3000;
 
@@ -91,36 +94,42 @@ describe("a leader", { shuffle: false }, () => {
   });
 });
 
-function testIsFollowed(how: "killed" | "stopped and woken", phases: readonly Phase[]): void {
+function testIsFollowed(how: keyof typeof strike, phases: readonly Phase[]): void {
   test.each(phases)(
     "while $phase is followed within 5 s, and the round goes on at its deadline",
     async ({ stand }) => {
       const { round, letGo } = await stand();
       const leader = await leadingNode();
       const { holder } = await lease();
-      if (how === "killed") await cluster.kill(leader);
-      else cluster.freeze(leader);
+      await strike[how](leader);
+      if (how === "killed") holders.delete(holder);
       await letGo();
       const node = 1 - leader;
       const otherLeads = async () => (await lease()).holder !== holder;
       await within({ node, limitMs: TAKEOVER_MS }, "another node leads", otherLeads);
       holders.set((await lease()).holder, node);
-      const limitMs = Math.max(0, await deadlineOf(round)) + SLACK_MS;
+      const limitMs = (await timeUntilPaid(round)) + SLACK_MS;
       const isPaid = async () => (await stateOf(round)) === "settled";
       await within({ node, limitMs }, `round ${round} is paid`, isPaid);
       const isNextOpen = async () => (await latest()).id > round;
       await within({ node, limitMs: limitMs + SLACK_MS }, "the next round is open", isNextOpen);
       expect(await stateOf(round)).toBe("settled");
       followed += 1;
-      if (how === "killed") {
-        holders.delete(holder);
-        await cluster.start(leader);
-      } else {
-        cluster.thaw(leader);
-      }
     },
   );
 }
+
+/** Each takes the leader away, and brings it back when the test is over, so that one failure does not make the next. */
+const strike = {
+  killed: async (leader: number): Promise<void> => {
+    await cluster.kill(leader);
+    onTestFinished(() => cluster.start(leader));
+  },
+  "stopped and woken": async (leader: number): Promise<void> => {
+    cluster.freeze(leader);
+    onTestFinished(() => cluster.thaw(leader));
+  },
+};
 
 /** A round in the phase that a fault is to hit, and how to let go of what keeps it there. */
 type Standing = { round: number; letGo: () => Promise<unknown> };
@@ -194,7 +203,7 @@ async function within(
     const startedMs = performance.now();
     if (await look()) return true;
     expect((await patientFetch(`${cluster.origin(node)}/healthz`)).status).toBe(200);
-    await delay(LOOK_MS / 2);
+    await delay(PAUSE_MS);
     spentMs += Math.min(performance.now() - startedMs, LOOK_MS);
     if (spentMs > limitMs) throw new Error(`not within ${Math.round(limitMs)} ms: ${what}`);
     return false;
@@ -203,7 +212,9 @@ async function within(
   await until(what, lookOnce, { intervalMs: 10 });
 }
 
-const LOOK_MS = 100;
+/** The pause between two looks, and with it what they take on a quiet machine. */
+const PAUSE_MS = 50;
+const LOOK_MS = 60;
 
 function lease(): Promise<Lease> {
   return oneRow(cluster.site.database, LEASE);
@@ -251,13 +262,15 @@ async function stateOf(id: number): Promise<string> {
   return state;
 }
 
-/** Milliseconds until the round can be paid, from where it stands now. */
-async function deadlineOf(id: number): Promise<number> {
-  const { leftMs } = await oneRow<{ leftMs: number }>(
+/** Milliseconds until the round has to be paid, from where it stands now. */
+async function timeUntilPaid(id: number): Promise<number> {
+  const { state, closesMs, settlesMs } = await oneRow<{ state: string; closesMs: number; settlesMs: number }>(
     cluster.site.database,
-    `SELECT (extract(epoch FROM coalesce(settles_at, closes_at + interval '500 ms') - clock_timestamp()) * 1000)::float8
-       AS "leftMs" FROM rounds WHERE id = $1`,
+    `SELECT state, (extract(epoch FROM closes_at - clock_timestamp()) * 1000)::float8 AS "closesMs",
+       coalesce(extract(epoch FROM settles_at - clock_timestamp()) * 1000, 0)::float8 AS "settlesMs"
+     FROM rounds WHERE id = $1`,
     [id],
   );
-  return leftMs;
+  const isDrawn = state !== "open" && state !== "locked";
+  return isDrawn ? Math.max(0, settlesMs) : Math.max(0, closesMs) + DRAW_MS + SPIN_MS;
 }
