@@ -1,6 +1,9 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import lighthouse, { type Result } from "lighthouse";
+import { promisify } from "node:util";
 import { freePort } from "../../apps/server/test/_free-port.ts";
+import { run as runCommand } from "../../tools/setup/run.mjs";
 import { buildBundle, bundleInPlace } from "../../tools/setup/web-bundle.mjs";
 import { openBrowser } from "../support/bench-browser.ts";
 import { onBenchSite } from "../support/bench-site.ts";
@@ -33,6 +36,7 @@ export function lighthouseScores({ page }: { readonly page?: string | undefined 
 async function run(pages: readonly string[]): Promise<ScenarioResult> {
   const root = join(import.meta.dirname, "../..");
   if (!bundleInPlace(root, "web")) await buildBundle(root, "web", process.env);
+  await ensureLighthouse();
   return onBenchSite(
     async (site) => {
       const server = await site.start("site");
@@ -55,16 +59,28 @@ async function run(pages: readonly string[]): Promise<ScenarioResult> {
   );
 }
 
+/** It brings packages that nothing else needs, so they are installed when somebody asks for its scores. */
+async function ensureLighthouse(): Promise<void> {
+  if (existsSync(PROGRAM)) return;
+  const code = await runCommand("npm", ["ci", "--prefix", PLACE, "--loglevel=error"]);
+  if (code !== 0) throw new Error(`Lighthouse could not be installed: npm ci ended with code ${code}`);
+}
+
 /** Its default configuration is the mobile one: a slow phone on a slow network, reckoned from an unthrottled load. */
 async function visit(page: string, at: { origin: string; debuggingPort: number }): Promise<Visit> {
-  const found = await lighthouse(`${at.origin}${page}`, {
-    port: at.debuggingPort,
-    output: "json",
-    logLevel: "error",
-    onlyCategories: Object.keys(SCORES),
+  const words = [
+    `${at.origin}${page}`,
+    `--port=${at.debuggingPort}`,
+    "--output=json",
+    "--quiet",
+    "--no-enable-error-reporting",
+    `--only-categories=${Object.keys(SCORES).join(",")}`,
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...words], {
+    maxBuffer: LONGEST_REPORT_BYTES,
   });
-  if (found === undefined) throw new Error(`Lighthouse said nothing of ${page}`);
-  const { categories, audits, runtimeError } = found.lhr;
+  const report: Report = JSON.parse(stdout);
+  const { categories, audits, runtimeError } = report;
   if (runtimeError !== undefined)
     throw new Error(`Lighthouse could not visit ${page}: ${runtimeError.message}`);
   const scores = Object.keys(SCORES).map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]);
@@ -73,12 +89,12 @@ async function visit(page: string, at: { origin: string; debuggingPort: number }
     page,
     scores: Object.fromEntries(scores),
     timings: Object.fromEntries(timings),
-    lost: lostPoints(found.lhr),
+    lost: lostPoints(report),
   };
 }
 
 /** Audits that cost points of what is judged by rules, not by time. */
-function lostPoints({ categories, audits }: Result): string[] {
+function lostPoints({ categories, audits }: Report): string[] {
   return ["accessibility", "best-practices"].flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
@@ -110,6 +126,24 @@ function summary(
     repeats: visits,
   };
 }
+
+const PLACE = join(import.meta.dirname, "../lighthouse");
+const PROGRAM = join(PLACE, "node_modules/lighthouse/cli/index.js");
+const LONGEST_REPORT_BYTES = 64 * 1024 * 1024;
+
+/** What is read of a report of Lighthouse. */
+type Report = {
+  readonly categories: Readonly<Record<string, Category>>;
+  readonly audits: Readonly<Record<string, Audit>>;
+  readonly runtimeError?: { readonly message: string };
+};
+
+type Category = {
+  readonly score: number | null;
+  readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+};
+
+type Audit = { readonly score: number | null; readonly numericValue?: number };
 
 type Visit = {
   readonly page: string;
