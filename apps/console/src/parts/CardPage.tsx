@@ -1,15 +1,50 @@
 import type { OperatorListName } from "@rumb/contract/operator-list";
-import { Box } from "@mui/material";
+import { Alert, Box, Button } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Title } from "react-admin";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
+import { cardNumber } from "./card-number.ts";
+import { LIST_NAMES } from "./list-names.ts";
 import { LoadFault } from "./LoadFault.tsx";
 import { WaitingPage } from "./WaitingPage.tsx";
 
 /** The page of one thing, found by the number in the address. It is requested again after every action. */
-export function CardPage<Card>({ name, load, title, again, children }: CardPageProps<Card>) {
-  const id = Number(useParams()["id"]);
+export function CardPage<Card>(props: CardPageProps<Card>) {
+  const { id: word } = useParams();
+  const id = cardNumber(word);
+  return id === null ? <NoNumber {...props} word={word} /> : <NumberedCard {...props} id={id} />;
+}
+
+/** An address that somebody has typed, or that was cut on its way. */
+function NoNumber({ name, word }: { name: OperatorListName; word: string | undefined }) {
+  const { row, list } = LIST_NAMES[name];
+  return (
+    <>
+      <Title title="Такой страницы нет" />
+      <Alert
+        severity="warning"
+        sx={{ mt: 2, overflowWrap: "anywhere" }}
+        action={
+          <Button component={Link} to={`/${name}`} color="inherit" size="small">
+            {list}
+          </Button>
+        }
+      >
+        {row}: в адресе вместо номера стоит «{word}».
+      </Alert>
+    </>
+  );
+}
+
+function NumberedCard<Card>({
+  id,
+  name,
+  load,
+  title,
+  again,
+  children,
+}: CardPageProps<Card> & { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [name, "card", id],
     queryFn: () => load(id),
