@@ -183,11 +183,13 @@ test("every page is in order, a bet and a round lead to their proofs, and the ec
   await saveEconomy(page);
   await expectConsoleInOrder(page, "console-economy");
 
-  await goOnTo(page, "/players/abc/show");
-  await expect(page.getByRole("alert")).toContainText("Игрок: в адресе вместо номера стоит «abc».");
-  await expectConsoleInOrder(page, "console-no-number");
-  await page.getByRole("alert").getByRole("link", { name: "Игроки" }).click();
-  await expect(consoleTitle(page)).toHaveText("Игроки");
+  for (const path of ["/players/abc/statement", "/players/abc/show"]) {
+    await goOnTo(page, path);
+    await expect(page.getByRole("alert")).toContainText("Игрок: в адресе вместо номера стоит «abc».");
+    await expectConsoleInOrder(page, "console-no-number");
+    await page.getByRole("alert").getByRole("link", { name: "Игроки" }).click();
+    await expect(consoleTitle(page)).toHaveText("Игроки");
+  }
 
   await openMenuPage(page, "Раунды");
   const settled = page.getByRole("row").filter({ hasText: /Wheel.*Рассчитан/u });

@@ -1,40 +1,15 @@
 import type { OperatorListName } from "@rumb/contract/operator-list";
-import { Alert, Box, Button } from "@mui/material";
+import { Box } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Title } from "react-admin";
-import { Link, useParams } from "react-router-dom";
-import { cardNumber } from "./card-number.ts";
-import { LIST_NAMES } from "./list-names.ts";
 import { LoadFault } from "./LoadFault.tsx";
+import { Numbered } from "./Numbered.tsx";
 import { WaitingPage } from "./WaitingPage.tsx";
 
 /** The page of one thing, found by the number in the address. It is requested again after every action. */
 export function CardPage<Card>(props: CardPageProps<Card>) {
-  const { id: word } = useParams();
-  const id = cardNumber(word);
-  return id === null ? <NoNumber {...props} word={word} /> : <NumberedCard {...props} id={id} />;
-}
-
-/** An address that somebody has typed, or that was cut on its way. */
-function NoNumber({ name, word }: { name: OperatorListName; word: string | undefined }) {
-  const { row, list } = LIST_NAMES[name];
-  return (
-    <>
-      <Title title="Такой страницы нет" />
-      <Alert
-        severity="warning"
-        sx={{ mt: 2, overflowWrap: "anywhere" }}
-        action={
-          <Button component={Link} to={`/${name}`} color="inherit" size="small">
-            {list}
-          </Button>
-        }
-      >
-        {row}: в адресе вместо номера стоит «{word}».
-      </Alert>
-    </>
-  );
+  return <Numbered name={props.name}>{(id) => <NumberedCard {...props} id={id} />}</Numbered>;
 }
 
 function NumberedCard<Card>({

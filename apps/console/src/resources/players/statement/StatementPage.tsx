@@ -2,9 +2,9 @@ import { STATEMENT_DAYS_MAX, type StatementReply } from "@rumb/contract/operator
 import { Alert, Box, Button, GlobalStyles, LinearProgress } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Title } from "react-admin";
-import { useParams } from "react-router-dom";
 import { ask, askForFile } from "../../../api/http.ts";
 import { DayField } from "../../../parts/DayField.tsx";
+import { Numbered } from "../../../parts/Numbered.tsx";
 import { fullDay } from "../../../parts/period.ts";
 import { SaveCsvButton } from "../../../parts/SaveCsvButton.tsx";
 import { usePeriod } from "../../../parts/use-period.ts";
@@ -12,7 +12,10 @@ import { StatementTable } from "./StatementTable.tsx";
 
 /** A player's statement of account over a period that stands in the address: to be read, printed, or saved as a file. */
 export function StatementPage() {
-  const id = Number(useParams()["id"]);
+  return <Numbered name="players">{(id) => <Statement id={id} />}</Numbered>;
+}
+
+function Statement({ id }: { id: number }) {
   const { period, fault, choose } = usePeriod(STATEMENT_DAYS_MAX);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["players", "statement", id, period.from, period.to],
