@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "../../apps/server/test/_free-port.ts";
-import { run as runCommand } from "../../tools/setup/run.mjs";
+import { dependenciesInPlace, installDependencies } from "../../tools/setup/dependencies.mjs";
 import { buildBundle, bundleInPlace } from "../../tools/setup/web-bundle.mjs";
 import { openBrowser } from "../support/bench-browser.ts";
 import { onBenchSite } from "../support/bench-site.ts";
@@ -36,7 +35,7 @@ export function lighthouseScores({ page }: { readonly page?: string | undefined 
 async function run(pages: readonly string[]): Promise<ScenarioResult> {
   const root = join(import.meta.dirname, "../..");
   if (!bundleInPlace(root, "web")) await buildBundle(root, "web", process.env);
-  await ensureLighthouse();
+  if (!dependenciesInPlace(PLACE)) await installDependencies(PLACE);
   return onBenchSite(
     async (site) => {
       const server = await site.start("site");
@@ -57,13 +56,6 @@ async function run(pages: readonly string[]): Promise<ScenarioResult> {
     },
     { playerCount: 1 },
   );
-}
-
-/** It brings packages that nothing else needs, so they are installed when somebody asks for its scores. */
-async function ensureLighthouse(): Promise<void> {
-  if (existsSync(PROGRAM)) return;
-  const code = await runCommand("npm", ["ci", "--prefix", PLACE, "--loglevel=error"]);
-  if (code !== 0) throw new Error(`Lighthouse could not be installed: npm ci ended with code ${code}`);
 }
 
 /** Its default configuration is the mobile one: a slow phone on a slow network, reckoned from an unthrottled load. */
@@ -127,6 +119,7 @@ function summary(
   };
 }
 
+/** It brings packages that nothing else needs, so they are installed when somebody asks for its scores. */
 const PLACE = join(import.meta.dirname, "../lighthouse");
 const PROGRAM = join(PLACE, "node_modules/lighthouse/cli/index.js");
 const LONGEST_REPORT_BYTES = 64 * 1024 * 1024;
