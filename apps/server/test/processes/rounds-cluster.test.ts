@@ -101,8 +101,7 @@ function testIsFollowed(how: keyof typeof strike, phases: readonly Phase[]): voi
       const { round, letGo } = await stand();
       const leader = await leadingNode();
       const { holder } = await lease();
-      await strike[how](leader);
-      if (how === "killed") holders.delete(holder);
+      await strike[how](leader, holder);
       await letGo();
       const node = 1 - leader;
       const otherLeads = async () => (await lease()).holder !== holder;
@@ -121,8 +120,10 @@ function testIsFollowed(how: keyof typeof strike, phases: readonly Phase[]): voi
 
 /** Each takes the leader away, and brings it back when the test is over, so that one failure does not make the next. */
 const strike = {
-  killed: async (leader: number): Promise<void> => {
+  killed: async (leader: number, holder: string): Promise<void> => {
     await cluster.kill(leader);
+    // The node that is started in its place has another name.
+    holders.delete(holder);
     onTestFinished(() => cluster.start(leader));
   },
   "stopped and woken": async (leader: number): Promise<void> => {
