@@ -1,16 +1,39 @@
 import { expect, test } from "./support/site.ts";
-import { goToSignIn, newPerson, signIn } from "./support/visitor.ts";
+import { goToSignIn } from "./support/visitor.ts";
 
-test("a guest types a name in the sandbox and comes back to their page with a balance", async ({ page }) => {
+test("a guest signs in, is kept by a reload, leaves, is asked in by a page for players, and got a balance once", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(ASKED_AS_PLAYER);
+  const banner = page.getByRole("banner");
   await page.goto("/dice?chance=33");
-  await goToSignIn(page.getByRole("banner"));
+  await goToSignIn(banner);
   await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
-  await page.getByLabel("Другое имя").fill("Ольга Маяк");
-  await page.getByRole("button", { name: "Войти" }).click();
+  await enterAs("Ольга Маяк");
   await expect(page).toHaveURL("/dice?chance=33");
-  await expect(page.getByRole("banner")).toContainText("1000.00 ₽");
+  await expect(banner).toContainText("1000.00 ₽");
+  await page.reload();
   await page.getByRole("button", { name: "Меню игрока" }).click();
   await expect(page.getByText("Ольга Маяк")).toBeVisible();
+  await page.getByRole("button", { name: "Выход" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(banner.getByRole("button", { name: "Авторизация" })).toBeVisible();
+
+  await page.goto("/wallet/withdraw");
+  await expect(page).toHaveURL("/");
+  const prompt = page.getByRole("dialog", { name: "Нужен вход" });
+  await prompt.getByRole("link", { name: "Авторизация" }).click();
+  // Of the same name the sandbox makes the same person.
+  await enterAs("Ольга Маяк");
+  await expect(page).toHaveURL("/wallet/withdraw");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(banner).toContainText("1000.00 ₽");
+
+  async function enterAs(name: string): Promise<void> {
+    await page.getByLabel("Другое имя").fill(name);
+    await page.getByRole("button", { name: "Войти" }).click();
+  }
 });
 
 test("whoever signs in reads first what they accept, and may turn back @release", async ({ page }) => {
@@ -58,40 +81,6 @@ test("a sign-in that somebody made up fails, and says so @release", async ({ pag
   await expect(page.getByText("Не удалось войти через ВКонтакте")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
   expect(page.url()).not.toContain("made-up");
-});
-
-test("a reload keeps the player, «Выход» makes them a guest at the main page", async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(ASKED_AS_PLAYER);
-  await signIn(page, newPerson(), "/dice");
-  await page.reload();
-  await page.getByRole("button", { name: "Меню игрока" }).click();
-  await page.getByRole("button", { name: "Выход" }).click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
-});
-
-test("the sandbox grants its balance once, not at every sign-in", async ({ page, otherBrowser }) => {
-  const person = newPerson();
-  await signIn(page, person, "/dice");
-  const again = await otherBrowser();
-  await signIn(again, person, "/dice");
-  await expect(again.getByRole("banner")).toContainText("1000.00 ₽");
-});
-
-test("a page for players asks a guest to sign in and then shows itself", async ({ page }) => {
-  await page.goto("/wallet/withdraw");
-  await expect(page).toHaveURL("/");
-  const prompt = page.getByRole("dialog", { name: "Нужен вход" });
-  await prompt.getByRole("link", { name: "Авторизация" }).click();
-  await page.getByLabel("Другое имя").fill("Пётр Компас");
-  await page.getByRole("button", { name: "Войти" }).click();
-  await expect(page).toHaveURL("/wallet/withdraw");
-  await expect(page.getByRole("dialog")).toBeHidden();
 });
 
 /** What a page has asked for itself as its player leaves is refused when the server has heard of that first, and the browser logs it. */
