@@ -4,8 +4,9 @@ import { playDice } from "./support/dice.ts";
 import { expectInOrder, TABLET } from "./support/in-order.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { callApi } from "./support/patient-calls.ts";
+import { openWithin } from "./support/site-pages.ts";
 import { expect, test } from "./support/site.ts";
-import { newPerson, signIn } from "./support/visitor.ts";
+import { newPerson, signIn, signInUnseen } from "./support/visitor.ts";
 
 test("a guest sees the live feed and nothing of «Мои игры»", async ({ page }) => {
   await page.goto("/history?tab=mine");
@@ -16,7 +17,7 @@ test("a guest sees the live feed and nothing of «Мои игры»", async ({ p
 test("a bet just played is the first of «Мои игры», and its row opens the slip", async ({ page }) => {
   await signIn(page, newPerson(), "/dice?bet=12.50&chance=50");
   const { status } = await playDice(page, "Больше");
-  await page.goto("/history");
+  await openWithin(page, "/history");
   await expect(page.getByRole("tab", { name: "Все игры" })).toHaveAttribute("aria-selected", "true");
   await page.getByRole("tab", { name: "Мои игры" }).click();
   await expect(page).toHaveURL("/history?tab=mine");
@@ -58,8 +59,13 @@ test("the player's results stand beside what the rules promise, and a failure of
   await expect(games).toBeVisible();
 });
 
-test("filters and pages live in the address, and the totals follow them", async ({ page }) => {
-  await signIn(page, newPerson(), "/history");
+test("filters and pages live in the address, totals and file follow them, and without a network the page waits for it", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/u);
+  await signInUnseen(page, newPerson());
   await playMany(page, 23);
   await page.goto("/history?tab=mine");
   await expect(totals(page)).toContainText("Ставок23");
@@ -87,6 +93,7 @@ test("filters and pages live in the address, and the totals follow them", async 
   await expect(bets(page).filter({ hasText: "Проигрыш" })).toHaveCount(0);
   await results.getByRole("button", { name: "Проигрыш" }).click();
   await expect(totals(page)).toContainText(`Ставок${23 - won}`);
+  await expectFileOfLosses(page, 23 - won);
   await page.goBack();
   await expect(totals(page)).toContainText(`Ставок${won}`);
 
@@ -96,6 +103,14 @@ test("filters and pages live in the address, and the totals follow them", async 
   await expect(page.getByRole("status").filter({ hasText: "Начало периода позже его конца." })).toBeVisible();
   await page.getByRole("button", { name: "Сбросить фильтр" }).click();
   await expect(totals(page)).toContainText("Ставок23");
+
+  await context.setOffline(true);
+  await results.getByRole("button", { name: "Идёт" }).click();
+  const failure = page.getByRole("main").getByText("Нет интернета. Данные загрузятся сами");
+  await expect(failure).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Под такой фильтр не подходит ни одна ваша ставка.")).toBeVisible();
+  await expect(failure).toHaveCount(0);
 });
 
 test("an address of a page that there is not leads to the newest bets @release", async ({
@@ -110,43 +125,6 @@ test("an address of a page that there is not leads to the newest bets @release",
   await page.getByRole("button", { name: "К новым ставкам" }).click();
   await expect(page).toHaveURL("/history?tab=mine&game=dice");
   await expect(bets(page)).toHaveCount(3);
-});
-
-test("the file holds the bets that the filter lets through", async ({ page }) => {
-  await signIn(page, newPerson(), "/history");
-  await playMany(page, 12);
-  await page.goto("/history?tab=mine&result=lose");
-  const lost = await sum(page, "Ставок");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Скачать CSV" }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe("rumb-bets.csv");
-  const [head, ...lines] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
-  expect(head).toBe(
-    "\u{feff}Номер;Время (Москва);Игра;Ставка;Коэффициент;Выплата;Джекпот;Возвращено;Результат",
-  );
-  expect(lines).toHaveLength(lost);
-  for (const line of lines)
-    expect(line).toMatch(/^\d{15};\d\d\.\d\d\.\d{4} [\d:]{8};Dice;1,00;2,00;0,00;0,00;0,00;Проигрыш$/u);
-});
-
-test("without a network the page says so, and goes on when it is back", async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/u);
-  await signIn(page, newPerson(), "/history");
-  await playMany(page, 2);
-  await page.goto("/history?tab=mine");
-  await expect(bets(page)).toHaveCount(2);
-  await context.setOffline(true);
-  await page.getByRole("group", { name: "Результат" }).getByRole("button", { name: "Идёт" }).click();
-  const failure = page.getByRole("main").getByText("Нет интернета. Данные загрузятся сами");
-  await expect(failure).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText("Под такой фильтр не подходит ни одна ваша ставка.")).toBeVisible();
-  await expect(failure).toHaveCount(0);
 });
 
 test("«Мои игры» are in order at every width, with bets and without @release", async ({ page }) => {
@@ -164,6 +142,21 @@ test("«Мои игры» are in order at every width, with bets and without @re
   await expect(head).toBeInViewport();
   await keepPicture(page, "my-bets-scrolled");
 });
+
+/** The file of the page whose filter shows losses of `playMany`. */
+async function expectFileOfLosses(page: Page, count: number): Promise<void> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Скачать CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("rumb-bets.csv");
+  const [head, ...lines] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+  expect(head).toBe(
+    "\u{feff}Номер;Время (Москва);Игра;Ставка;Коэффициент;Выплата;Джекпот;Возвращено;Результат",
+  );
+  expect(lines).toHaveLength(count);
+  for (const line of lines)
+    expect(line).toMatch(/^\d{15};\d\d\.\d\d\.\d{4} [\d:]{8};Dice;1,00;2,00;0,00;0,00;0,00;Проигрыш$/u);
+}
 
 /** Rows of «Мои игры», without the head. */
 function bets(page: Page) {
