@@ -1,26 +1,26 @@
 import { playDice } from "./support/dice.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { afterSteps, holdClock } from "./support/page-clock.ts";
+import { openWithin } from "./support/site-pages.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 import { allowMotion } from "./support/motion.ts";
 
-test("an unknown address is a page of its own, with the status that says so", async ({
+test("an unknown address says so with its status, and leads a guest to pages with titles, begun at their top", async ({
   page,
   complaints,
 }) => {
   complaints.allow(/status of 404/u);
+  await page.setViewportSize({ width: 1280, height: 400 });
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Страница не найдена." })).toBeVisible();
   await expect(page).toHaveTitle("Страница не найдена — РУМБ");
   await page.getByRole("link", { name: "На главную" }).click();
   await expect(page).toHaveURL("/");
-});
 
-test("each route has its title, and a step to another page begins at its top", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 400 });
-  await page.goto("/");
+  const sections = page.getByRole("navigation", { name: "Разделы сайта" });
+  await expect(sections.getByRole("link")).toHaveText(["Главная", "FAQ", "Контакты"]);
   await expect(page).toHaveTitle("Игры — РУМБ");
   await page.getByRole("link", { name: "Пользовательское соглашение" }).click();
   await expect(page).toHaveTitle("Пользовательское соглашение — РУМБ");
@@ -32,23 +32,17 @@ test("each route has its title, and a step to another page begins at its top", a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Лопни пузырь!");
 });
 
-test("bonuses and partners are for players, and the header shows them to no guest", async ({ page }) => {
-  await page.goto("/");
-  const sections = page.getByRole("navigation", { name: "Разделы сайта" });
-  await expect(sections.getByRole("link")).toHaveText(["Главная", "FAQ", "Контакты"]);
-  await signIn(page, newPerson());
-  await expect(sections.getByRole("link")).toHaveText(["Главная", "FAQ", "Контакты", "Бонусы", "Партнерка"]);
-  await page.goto("/bonus/promocoder");
-  await expect(page).toHaveURL("/bonus");
-  await page.goto("/wallet");
-  await expect(page).toHaveURL("/wallet/payment");
-});
-
-test("the player's menu says who they are, since when, and where the house can be found", async ({
+test("a player's header leads to bonuses and partners, and their menu says who they are and where the house is", async ({
   page,
 }) => {
   const person = newPerson();
-  await signIn(page, person);
+  await signIn(page, person, "/bonus/promocoder");
+  await expect(page).toHaveURL("/bonus");
+  await openWithin(page, "/wallet");
+  await expect(page).toHaveURL("/wallet/payment");
+  const sections = page.getByRole("navigation", { name: "Разделы сайта" });
+  await expect(sections.getByRole("link")).toHaveText(["Главная", "FAQ", "Контакты", "Бонусы", "Партнерка"]);
+
   await page.getByRole("button", { name: "Меню игрока" }).click();
   const header = page.getByRole("banner");
   await expect(header.getByText(person.name)).toBeVisible();
@@ -61,7 +55,7 @@ test("the player's menu says who they are, since when, and where the house can b
   );
   expect(addresses[0]).toMatch(/\/rumb_game(?:\?|$)/u);
   expect(addresses[1]).not.toBe(addresses[0]);
-  await page.goto("/contact");
+  await openWithin(page, "/contact");
   for (const [index, name] of [vk, telegram].entries()) {
     const link = page.getByRole("main").getByRole("link", { name });
     await expect(link).toHaveAttribute("href", addresses[index] ?? "");
@@ -101,8 +95,9 @@ test("a notice is 300 px wide and goes after three seconds", async ({ page, comp
   await afterSteps(page, 20, () => expect(notice).toHaveCount(1, { timeout: 500 }));
   expect((await notice.boundingBox())?.width).toBe(300);
   await expect(notice).toContainText("Ошибка");
-  await page.clock.runFor(2500);
+  await page.clock.fastForward(2500);
   await expect(notice).toHaveAttribute("data-removed", "false");
+  await page.clock.fastForward(500);
   await afterSteps(page, 100, () => expect(notice).toHaveCount(0, { timeout: 500 }));
 });
 
@@ -124,7 +119,7 @@ test("the feed stands under the game on a wide screen only, and /history has it 
   await page.setViewportSize({ width: 1001, height: 900 });
   await expect(feed).toBeVisible();
   await page.setViewportSize({ width: 450, height: 900 });
-  await page.goto("/history");
+  await openWithin(page, "/history");
   await expect(feed.getByRole("cell", { name: "Dice" }).first()).toBeVisible();
   const link = await feed.getByRole("link", { name: "Dice" }).first().boundingBox();
   expect(link?.height).toBeGreaterThanOrEqual(44);
@@ -157,7 +152,7 @@ test("the menu of a phone opens, leads on, and is closed after that", async ({ p
   await page.goBack();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.goto("/wallet/payment");
+  await openWithin(page, "/wallet/payment");
   const question = page.getByRole("dialog", { name: "Нужен вход" });
   await expect(question).toBeVisible();
   await page.goBack();
