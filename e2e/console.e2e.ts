@@ -16,7 +16,7 @@ import { expectNotice } from "./support/notices.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { endCountdown } from "./support/rounds.ts";
 import { expect, test } from "./support/site.ts";
-import { newPerson, signIn, signInUnseen } from "./support/visitor.ts";
+import { newPerson, signInUnseen, takeSession } from "./support/visitor.ts";
 import { becomeWithdrawer } from "./support/wallet.ts";
 
 /** Pages of lists and figures, and what stands in a row of each. */
@@ -33,19 +33,14 @@ test("at the players' address there is no console, and an operator is led to its
   complaints,
 }) => {
   complaints.allow(/status of (?:401|404)|WebSocket/u);
-  const expectNone = async () => {
-    for (const path of ["/console", "/console/withdrawals"]) {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByText("Страница не найдена.")).toBeVisible();
-    }
+  const expectNone = async (path: string) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText("Страница не найдена.")).toBeVisible();
   };
-  await expectNone();
-  await signIn(page, newPerson());
-  await expectNone();
-  // What the player's page still asks would be refused.
-  await page.goto("about:blank");
-  await page.context().clearCookies();
+  await expectNone("/console");
+  await takeSession(page, newPerson());
+  await expectNone("/console/withdrawals");
   await signInUnseen(page, demoOperator);
   await page.goto("/console/withdrawals");
   await expect(page).toHaveURL(`${server.consoleOrigin}/console/enter`);
@@ -66,6 +61,14 @@ test("at the players' address there is no console, and an operator is led to its
   // As if somebody had ended the session.
   await page.context().clearCookies();
   await page.getByRole("menuitem", { name: "Игроки" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Ваш вход завершён" })).toBeVisible();
+});
+
+test("what a page says of a sign-in that has ended is in order @release", async ({ page, complaints }) => {
+  complaints.allow(/status of 401/u);
+  await openConsole(page);
+  await page.context().clearCookies();
+  await openMenuPage(page, "Игроки");
   await expect(page.getByRole("alert").filter({ hasText: "Ваш вход завершён" })).toBeVisible();
   await expectConsoleInOrder(page, "console-ended");
 });
