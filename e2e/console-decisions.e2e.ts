@@ -1,8 +1,15 @@
 import type { Page } from "@playwright/test";
 import { settingDefaults } from "../apps/server/src/settings/settings.ts";
-import { confirmAsSecond, consoleTitle, expectConsoleInOrder, openConsole } from "./support/console.ts";
+import {
+  confirmAsSecond,
+  consoleTitle,
+  expectConsoleInOrder,
+  goOnTo,
+  openConsole,
+} from "./support/console.ts";
 import { expectNotice } from "./support/notices.ts";
 import { promote, withSettings } from "./support/operator.ts";
+import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, type Person, signIn, signInUnseen } from "./support/visitor.ts";
 import { LOSE, rows } from "./support/wallet-page.ts";
@@ -165,6 +172,32 @@ test("a player is found, given terms and money, banned while they play and wait 
   await expect(playersPage.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
 });
 
+test("what is said of a player's balance is in order: the dialog that changes it, and the list of what moved @release", async ({
+  page,
+  otherBrowser,
+}) => {
+  const playersPage = await otherBrowser();
+  await signInUnseen(playersPage, newPerson("Платит"));
+  await becomeWithdrawer(playersPage, 100);
+  const { user } = await callApi<{ user: { id: number } }>(playersPage, "/api/get");
+  await openConsole(page, `/players/${user.id}/show`);
+  await page.getByRole("button", { name: "Скорректировать баланс" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Баланс/u });
+  await dialog.getByLabel("Списать").check();
+  await dialog.getByLabel("Сумма").fill("100 000");
+  await expect(dialog).toContainText("столько у игрока нет");
+  await expectConsoleInOrder(page, "console-adjust");
+  await dialog.getByRole("button", { name: "Отмена" }).click();
+  await page.getByRole("tab", { name: "Движения" }).click();
+  await expect(
+    page
+      .getByRole("row")
+      .filter({ has: page.getByRole("cell") })
+      .first(),
+  ).toBeVisible();
+  await expectConsoleInOrder(page, "console-transfers");
+});
+
 /** The console says it, and the server, whatever a console says. */
 async function expectRefusedOwn(page: Page, withdrawal: string, player: Person): Promise<void> {
   await openConsole(page, withdrawal, player);
@@ -195,7 +228,10 @@ async function giveTerms(page: Page, second: Page): Promise<void> {
   await save.click();
   await expect(dialog).toHaveCount(0);
   await confirmAsSecond(second);
-  await page.reload();
+  // A page is asked for again when somebody comes back to it.
+  await goOnTo(page, "/players");
+  await expect(consoleTitle(page)).toHaveText("Игроки");
+  await page.goBack();
   await expect(page.getByText(/по 5\.50\s₽, до 100\s000 активаций кода/u)).toBeVisible();
 }
 
@@ -211,7 +247,6 @@ async function adjust(page: Page, balance: number): Promise<void> {
   await expect(dialog.getByRole("button", { name: "Списать" })).toBeDisabled();
   await dialog.getByLabel("Сумма").fill("250,50 ₽");
   await expect(dialog).toContainText(`₽ → ${left} ₽`);
-  await expectConsoleInOrder(page, "console-adjust");
   await dialog.getByRole("button", { name: "Списать" }).click();
   await expectNotice(page, `Баланс теперь ${left}`);
   await page.getByRole("tab", { name: "Движения" }).click();
@@ -219,6 +254,5 @@ async function adjust(page: Page, balance: number): Promise<void> {
   await expect(movements.first()).toContainText(
     /Корректировка оператором−250\.50\s₽Корректировки операторов/u,
   );
-  await expectConsoleInOrder(page, "console-transfers");
   await page.getByRole("tab", { name: "Сведения" }).click();
 }
