@@ -59,7 +59,7 @@ test("a shift leads to the jobs: how each went last and when it comes back; one 
   await expect(consoleTitle(page)).toHaveText("Задания");
 });
 
-test("without a network a deed fails at once, and does not happen by itself when the network is back", async ({
+test("without a network a job is not run, nor later by itself when the network is back @release", async ({
   page,
   context,
   complaints,
