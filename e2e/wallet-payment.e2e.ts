@@ -4,12 +4,15 @@ import { keepPicture } from "./support/pictures.ts";
 import { afterSteps, holdClock } from "./support/page-clock.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
-import { expectTabInOrder, notices, rows, topUpKey } from "./support/wallet-page.ts";
+import { expectTabInOrder, notices, rows, topUpKey, withdrawKey } from "./support/wallet-page.ts";
 import { beginPayment, decidePayment } from "./support/wallet.ts";
 
-test("a declined payment says so and changes no balance, and the next one comes back as money", async ({
+test("a declined payment changes no balance, the next one comes back as money, and without a network none is sent", async ({
   page,
+  context,
+  complaints,
 }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/u);
   await signIn(page, newPerson());
   await page.getByRole("banner").getByRole("link", { name: "Пополнить" }).click();
   await expect(page).toHaveURL("/wallet/payment");
@@ -40,6 +43,14 @@ test("a declined payment says so and changes no balance, and the next one comes 
   await expect(page).toHaveURL("/wallet/payment");
   // The browser remembers the way to pay.
   await expect(page.getByLabel("LinePay")).toBeChecked();
+
+  await context.setOffline(true);
+  await expect(topUpKey(page)).toHaveAccessibleDescription("Нет связи");
+  await page.getByRole("tab", { name: "Пополнение" }).press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Вывод" })).toBeFocused();
+  await expect(withdrawKey(page)).toHaveAccessibleDescription("Нет связи");
+  await context.setOffline(false);
+  await expect(withdrawKey(page)).not.toHaveAttribute("aria-disabled");
 });
 
 test("who comes back early waits, and sees the money the moment it is there @release", async ({ page }) => {

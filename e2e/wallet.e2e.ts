@@ -1,7 +1,7 @@
 import { expectFocusSeen } from "./support/layout.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
-import { expectTabInOrder, rows, topUpKey, withdrawKey } from "./support/wallet-page.ts";
+import { expectTabInOrder, rows } from "./support/wallet-page.ts";
 import { beginPayment } from "./support/wallet.ts";
 
 test("long ledgers have pages @release", async ({ page }) => {
@@ -29,18 +29,6 @@ test("a ledger that does not open says so and is asked for again @release", asyn
   await page.unroute("**/api/withdraw/getOut");
   await page.getByRole("button", { name: "Повторить" }).click();
   await expect(page.getByText("У вас не было выводов")).toBeVisible();
-});
-
-test("without a network no money is sent", async ({ page, context, complaints }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/u);
-  await signIn(page, newPerson(), "/wallet/withdraw");
-  await context.setOffline(true);
-  await expect(withdrawKey(page)).toHaveAccessibleDescription("Нет связи");
-  await page.getByRole("tab", { name: "Вывод" }).press("ArrowLeft");
-  await expect(page.getByRole("tab", { name: "Пополнение" })).toBeFocused();
-  await expect(topUpKey(page)).toHaveAccessibleDescription("Нет связи");
-  await context.setOffline(false);
-  await expect(topUpKey(page)).not.toHaveAttribute("aria-disabled");
 });
 
 test("both tabs are in order at every width, and Tab leads only to what is seen @release", async ({
