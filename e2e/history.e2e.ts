@@ -14,10 +14,32 @@ test("a guest sees the live feed and nothing of «Мои игры»", async ({ p
   await expect(page.getByRole("tab")).toHaveCount(0);
 });
 
-test("a bet just played is the first of «Мои игры», and its row opens the slip", async ({ page }) => {
+test("a bet just played stands under its game where that is wide, in the feed at /history, and first of «Мои игры»", async ({
+  page,
+}) => {
   await signIn(page, newPerson(), "/dice?bet=12.50&chance=50");
   const { status } = await playDice(page, "Больше");
+  const feed = page.getByRole("table", { name: /Последние игры/u });
+  await expect(feed.getByRole("columnheader")).toHaveText([
+    "Игра",
+    "Никнейм",
+    "Ставка",
+    "Коэффициент",
+    "Результат",
+  ]);
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect(feed).toBeHidden();
+  await page.setViewportSize({ width: 1001, height: 900 });
+  await expect(feed).toBeVisible();
+  await page.setViewportSize({ width: 450, height: 900 });
   await openWithin(page, "/history");
+  await expect(feed.getByRole("cell", { name: "Dice" }).first()).toBeVisible();
+  const link = await feed.getByRole("link", { name: "Dice" }).first().boundingBox();
+  expect(link?.height).toBeGreaterThanOrEqual(44);
+  await expect(feed.getByRole("columnheader", { name: "Никнейм" })).toBeHidden();
+  await expect(feed.getByRole("columnheader", { name: "Коэффициент" })).toBeHidden();
+
+  await page.setViewportSize({ width: 1001, height: 900 });
   await expect(page.getByRole("tab", { name: "Все игры" })).toHaveAttribute("aria-selected", "true");
   await page.getByRole("tab", { name: "Мои игры" }).click();
   await expect(page).toHaveURL("/history?tab=mine");

@@ -101,32 +101,6 @@ test("a notice is 300 px wide and goes after three seconds", async ({ page, comp
   await afterSteps(page, 100, () => expect(notice).toHaveCount(0, { timeout: 500 }));
 });
 
-test("the feed stands under the game on a wide screen only, and /history has it at any width", async ({
-  page,
-}) => {
-  await signIn(page, newPerson("Лента"), "/dice");
-  await playDice(page, "Меньше");
-  const feed = page.getByRole("table", { name: /Последние игры/u });
-  await expect(feed.getByRole("columnheader")).toHaveText([
-    "Игра",
-    "Никнейм",
-    "Ставка",
-    "Коэффициент",
-    "Результат",
-  ]);
-  await page.setViewportSize({ width: 1000, height: 900 });
-  await expect(feed).toBeHidden();
-  await page.setViewportSize({ width: 1001, height: 900 });
-  await expect(feed).toBeVisible();
-  await page.setViewportSize({ width: 450, height: 900 });
-  await openWithin(page, "/history");
-  await expect(feed.getByRole("cell", { name: "Dice" }).first()).toBeVisible();
-  const link = await feed.getByRole("link", { name: "Dice" }).first().boundingBox();
-  expect(link?.height).toBeGreaterThanOrEqual(44);
-  await expect(feed.getByRole("columnheader", { name: "Никнейм" })).toBeHidden();
-  await expect(feed.getByRole("columnheader", { name: "Коэффициент" })).toBeHidden();
-});
-
 test("the menu of a phone opens, leads on, and is closed after that", async ({ page }) => {
   await allowMotion(page);
   await page.setViewportSize({ width: 390, height: 800 });
