@@ -16,7 +16,7 @@ export type Played = MinesResult | Refusal;
 
 let site: LedgerSite;
 
-/** Gives the calling test file a database and two nodes that play Mines on it; the books are checked after each test. */
+/** Gives the calling test file a database and two nodes that play Mines on it; the books are checked at its end. */
 export function useMinesTable(): void {
   playOn(useLedgers({ nodes: 2 }));
 }

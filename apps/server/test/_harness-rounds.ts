@@ -40,8 +40,8 @@ export const QUICK_TIMINGS: typeof TEST_TIMINGS = {
 };
 
 /**
- * Gives the calling file, or each of its tests, a database and two nodes that take bets; the books are checked after each test, but for
- * the rules that rows `made` by its tests break.
+ * Gives the calling file, or each of its tests, a database and two nodes that take bets; its books are checked at the end, but for the
+ * rules that rows `made` by its tests break.
  */
 export function useRounds({
   fresh = "for the file",
@@ -52,12 +52,12 @@ export function useRounds({
     site = await createTestDatabase();
     nodes = [await openTestLedger(site.database), await openTestLedger(site.database)];
   });
-  // Of those after each test the last one runs first.
+  // The last one runs first.
   after(async () => {
     await Promise.all(nodes.map((node) => node.close()));
     await site.drop();
   });
-  afterEach(() => expectBooksInOrder(site.database, made));
+  after(() => expectBooksInOrder(site.database, made));
 }
 
 /** A database on which `play` has used rounds, for tests that need a copy each. */

@@ -3,7 +3,7 @@ import { type PaymentSystem, WithdrawReply } from "@rumb/contract/wallet";
 import { kopecks } from "@rumb/money/kopecks";
 import { type Logger, pino } from "pino";
 import { Value } from "typebox/value";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import type { Postings } from "../src/money/postings/posting.ts";
 import { onDepositPaid } from "../src/compose/handlers.ts";
@@ -26,7 +26,7 @@ import {
 } from "./_harness-ledger.ts";
 import { onSuperuser } from "./_superuser.ts";
 
-/** A wallet's services on a database of the calling file; the books are checked after each test. */
+/** A wallet's services on a database of the calling file; the books are checked at its end. */
 export type Wallet = {
   readonly site: TestDatabase;
   readonly ledger: Ledger;
@@ -61,8 +61,8 @@ export function useWallet({ prepare, made }: WalletUse = {}): () => Wallet {
     const deps = await openWalletDeps(site.database, (event) => void events.push(event));
     wallet = { site, events, ledger: await openTestLedger(site.database), deps };
   });
-  afterEach(() => expectBooksInOrder(opened().site.database, made));
   afterAll(async () => {
+    await expectBooksInOrder(opened().site.database, made);
     await opened().ledger.close();
     await opened().site.drop();
   });

@@ -11,8 +11,8 @@ export type LedgerSite = Pick<TestDatabase, "database" | "connection"> & {
 };
 
 /**
- * Gives the calling file a database with so many nodes' ledgers on it, or each of its tests one of its own. The books are checked
- * after each test, unless tests write past the ledger.
+ * Gives the calling file a database with so many nodes' ledgers on it, or each of its tests one of its own. Its books are checked at
+ * the end, unless tests write past the ledger.
  */
 export function useLedgers({
   nodes = 1,
@@ -35,7 +35,8 @@ export function useLedgers({
     await Promise.all(ledgers.map((ledger) => ledger.close()));
     await site.drop();
   });
-  if (checked) afterEach(() => expectBooksInOrder(site.database));
+  // The last one runs first.
+  if (checked) end(() => expectBooksInOrder(site.database));
   const node = (index: number): Ledger => {
     const found = ledgers[index];
     if (found === undefined) throw new Error(`there is no node ${index}`);

@@ -1,6 +1,6 @@
 import { bonusEndpoints } from "@rumb/contract/endpoints/bonus";
 import { kopecks } from "@rumb/money/kopecks";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
 import { type EdgeSite, openEdge } from "./_edge.ts";
 import { newPerson, post, signIn } from "./_edge-calls.ts";
@@ -20,8 +20,8 @@ beforeAll(async () => {
     rateLimits: { callsPerMinutePerAddress: 1_000_000, callsPerSecondPerPlayer: 1_000_000 },
   });
 });
-afterEach(() => expectBooksInOrder(database.database));
 afterAll(async () => {
+  await expectBooksInOrder(database.database);
   await site.close();
   await database.drop();
 });

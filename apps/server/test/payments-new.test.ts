@@ -1,5 +1,5 @@
 import { refusal } from "@rumb/contract/errors";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { kopecks } from "@rumb/money/kopecks";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
 import type { PaymentOrder } from "../src/integrations/payment/payment-provider.ts";
@@ -37,8 +37,8 @@ beforeAll(async () => {
   });
 });
 
-afterEach(() => expectBooksInOrder(database.database));
 afterAll(async () => {
+  await expectBooksInOrder(database.database);
   await site.close();
   await database.drop();
 });
