@@ -7,7 +7,7 @@ import { useServers } from "./_harness-servers.ts";
 import { post, signIn } from "./_harness-site.ts";
 import { patientFetch } from "./_patient-fetch.ts";
 
-const ROUNDS = 30;
+const ROUNDS = 15;
 /** Shared rounds that must have ended while somebody listened. */
 const ENDED_ROUNDS = 6;
 const traffic: { readonly text: string; readonly atMs: number }[] = [];
