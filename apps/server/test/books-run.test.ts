@@ -55,13 +55,15 @@ test("a new bet that is wrong is found at once, and the books are not called rig
 test("an old bet that was changed is found when its turn comes, whichever node runs", async () => {
   await foundRight();
   await spoil(`UPDATE bets SET coefficient = coefficient + 1 WHERE id = (SELECT min(id) FROM bets)`);
-  const results: BooksResult[] = [];
-  for (let turn = 0; turn < 20; turn += 1) results.push(await run());
-  const found = results.filter(({ violations }) => violations > 0);
-  expect(found.length).toBeGreaterThan(0);
-  expect(found.length).toBeLessThan(results.length);
-  const codes = new Set(found.flatMap((result) => result.found.map(({ code }) => code)));
+  const codes = new Set<string>();
+  let calm = 0;
+  for (let turn = 0; turn < 20 && (codes.size < 2 || calm === 0); turn += 1) {
+    const { violations, found } = await run();
+    if (violations === 0) calm += 1;
+    for (const { code } of found) codes.add(code);
+  }
   expect([...codes].sort()).toEqual(["bets.derived", "bets.sealed"]);
+  expect(calm).toBeGreaterThan(0);
 });
 
 test("a bet that was open when the check passed is judged when it is settled", async () => {

@@ -1,5 +1,5 @@
 import { isRefusal } from "@rumb/contract/errors";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { LIMIT_RULES } from "../src/checks/rules/player-rules.ts";
 import { pressMines, takeMines } from "../src/features/mines/mines-service.ts";
 import { brokenRules } from "./_broken-rules.ts";
@@ -255,6 +255,14 @@ describe("a pause", () => {
 });
 
 describe("the database", () => {
+  let limited: number;
+  beforeAll(async () => {
+    limited = await newPlayer();
+    for (const kind of ["stake", "loss"]) await setTo(limited, kind, 10);
+    await setTo(limited, "reminder", 30);
+    await pauseFor(limited, 1);
+  });
+
   test.each([
     `UPDATE player_limits SET stake = stake + 1 WHERE player_id = $1`,
     `UPDATE player_limits SET stake = NULL WHERE player_id = $1`,
@@ -266,11 +274,7 @@ describe("the database", () => {
     `UPDATE player_limits SET paused_until = NULL WHERE player_id = $1`,
     `DELETE FROM player_limits WHERE player_id = $1`,
   ])("refuses %s", async (sql) => {
-    const playerId = await newPlayer();
-    for (const kind of ["stake", "loss"]) await setTo(playerId, kind, 10);
-    await setTo(playerId, "reminder", 30);
-    await pauseFor(playerId, 1);
-    await expect(roundsDatabase().query(sql, [playerId])).rejects.toThrow(/loosened|permission/);
+    await expect(roundsDatabase().query(sql, [limited])).rejects.toThrow(/loosened|permission/);
   });
 
   test.each([
