@@ -1,29 +1,24 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { farmingFlags } from "../src/features/player-console/farming-flags.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { openEdge, type EdgeSite } from "./_edge.ts";
+import { openEdge } from "./_edge.ts";
 import { asSuperuser } from "./_harness-wallet.ts";
-import { type Console, operator, visitor, wholeCard } from "./_operator.ts";
+import { operator, wholeCard } from "./_operator.ts";
+import { insertSignedInPlayer } from "./_signed-in-player.ts";
 
 // Histories are written past the ledger here, so these books are not checked.
 let data: TestDatabase;
-let site: EdgeSite;
-let opened: Console;
 let one: number;
 let two: number;
 
 beforeEach(async () => {
   data = await createTestDatabase();
-  site = await openEdge(data);
-  opened = { test: data, database: data.database, site };
-  one = (await visitor(opened)).id;
-  two = (await visitor(opened)).id;
+  const { query } = data.database;
+  one = (await insertSignedInPlayer(query)).id;
+  two = (await insertSignedInPlayer(query)).id;
 });
 
-afterEach(async () => {
-  await site.close();
-  await data.drop();
-});
+afterEach(() => data.drop());
 
 test("an account that nothing looks like, and that has hardly played, has no flags", async () => {
   await write(dice(one, "up", 99));
@@ -32,12 +27,14 @@ test("an account that nothing looks like, and that has hardly played, has no fla
 
 test("a return of nearly the whole stake with a gain from rakeback is a flag, with its figures on the card", async () => {
   await write(dice(one, "up", 150));
-  const somebody = await operator(opened);
+  const site = await openEdge(data);
+  const somebody = await operator({ test: data, database: data.database, site });
   const card = await wholeCard(somebody, "players/one", one);
   // 150 bets of 20.00 that gave 19.90 back, and 1 % of each as rakeback.
   expect(card["flags"]).toEqual([
     { kind: "rewards_only", bets: 150, staked: 3_000, returned: 0.995, rakeback: 30, pot: 0 },
   ]);
+  await site.close();
 });
 
 test("linked accounts that have both taken rewards out are a flag, and strangers are none", async () => {
