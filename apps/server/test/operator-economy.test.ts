@@ -170,13 +170,16 @@ test("the file has a line for each day and game, with commas in its numbers", as
   );
 });
 
-test.each([
-  ["a day that no calendar has", { from: "2026-02-31", to: "2026-03-01" }, "MALFORMED_FIELD"],
-  ["a reversed period", { from: "2026-03-02", to: "2026-03-01" }, "PERIOD_REVERSED"],
-  ["more than a year", { from: "2024-01-01", to: "2026-03-01" }, "PERIOD_TOO_LONG"],
-  ["half a period", { from: "2026-03-02" }, "MALFORMED_FIELD"],
-])("%s is refused", async (_, period, code) => {
-  expect((await (await operator(opened)).ask("economy/get", period)).code).toBe(code);
+test("a day that no calendar has, a reversed period, more than a year and half a period are refused", async () => {
+  const somebody = await operator(opened);
+  for (const [period, code] of [
+    [{ from: "2026-02-31", to: "2026-03-01" }, "MALFORMED_FIELD"],
+    [{ from: "2026-03-02", to: "2026-03-01" }, "PERIOD_REVERSED"],
+    [{ from: "2024-01-01", to: "2026-03-01" }, "PERIOD_TOO_LONG"],
+    [{ from: "2026-03-02" }, "MALFORMED_FIELD"],
+  ] as const) {
+    expect([period, (await somebody.ask("economy/get", period)).code]).toEqual([period, code]);
+  }
 });
 
 async function stored(): Promise<number> {
