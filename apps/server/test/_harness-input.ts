@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { post as postToEdge, signIn as signInAtEdge } from "./_edge-calls.ts";
 import { type Servers, useServers } from "./_harness-servers.ts";
-import { type Answer, post, signIn } from "./_harness-site.ts";
+import { type Answer, signIn } from "./_harness-site.ts";
+import { NO_LIMITS } from "./_operator.ts";
+import { type UsedEdge, useEdge } from "./_use-edge.ts";
 
 /** Gives the calling file a server, and the cookie of player VK 1. */
 export function useInputServer(): InputServer {
@@ -11,6 +14,28 @@ export function useInputServer(): InputServer {
   });
   return { ...servers, cookie: () => player.cookie };
 }
+
+/** The same without a process and a port: for what does not lie in how a call travels. */
+export function useInputEdge(): InputEdge {
+  const site = useEdge({ made: [], rateLimits: NO_LIMITS });
+  const player = { cookie: "" };
+  beforeAll(async () => {
+    player.cookie = await signInAtEdge(site, { id: "1" });
+  });
+  return {
+    site,
+    async post(path, call = {}) {
+      const answer = await postToEdge(site, path, { ...player, ...call });
+      return { status: answer.statusCode, body: answer.json() };
+    },
+  };
+}
+
+type InputEdge = {
+  readonly site: UsedEdge;
+  /** A call of player VK 1, or of whose cookie that is. */
+  post(path: string, call?: Parameters<typeof postToEdge>[2]): Promise<Answer>;
+};
 
 type InputServer = Servers & {
   /** Of player VK 1. */
@@ -28,13 +53,19 @@ export function casesOf(table: string): string[] {
 /** Each of the bodies is refused by its call, and what `state` reads stays as it was. */
 export function testRefusals(
   bodies: readonly { readonly path: string; readonly body: string }[],
-  { server, state }: { readonly server: InputServer; readonly state: () => Promise<object> },
+  {
+    ask,
+    state,
+  }: {
+    readonly ask: (path: string, body: string) => Promise<Answer>;
+    readonly state: () => Promise<object>;
+  },
 ): void {
   test.each(bodies)(
     "$path refuses $body with a Russian sentence, and nothing changes",
     async ({ path, body }) => {
       const before = await state();
-      const answer = await post(server.origin(), path, { cookie: server.cookie(), body });
+      const answer = await ask(path, body);
       expectRefused(answer);
       expect(await state()).toEqual(before);
     },

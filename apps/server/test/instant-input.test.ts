@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { casesOf, testRefusals, useInputServer } from "./_harness-input.ts";
+import { casesOf, testRefusals, useInputEdge } from "./_harness-input.ts";
 import { oneRow } from "./_harness-ledger.ts";
-import { post, signIn } from "./_harness-site.ts";
-import { patientFetch } from "./_patient-fetch.ts";
+import { signIn, visit } from "./_edge-calls.ts";
 
 const BUBBLES = "/api/bubbles/play";
 const BUY = "/api/monetrain/buy";
 const LAST = "/api/monetrain/get";
-const servers = useInputServer();
+const edge = useInputEdge();
 
 const AMOUNTS = casesOf(
   `"1e3" | 1e-37 | -1 | "+1" | "" | " 1" | "1,5" | "０" | [1] | {} | null | true | 1.005`,
@@ -26,7 +25,10 @@ const BONUS_BODIES = [
 ].map((body) => ({ path: BUY, body }));
 
 describe("a malformed call is refused, and nothing changes", () => {
-  testRefusals([...BUBBLES_BODIES, ...BONUS_BODIES], { server: servers, state: stateOfThePlayer });
+  testRefusals([...BUBBLES_BODIES, ...BONUS_BODIES], {
+    ask: (path, body) => edge.post(path, { body }),
+    state: stateOfThePlayer,
+  });
 });
 
 test.each([
@@ -36,7 +38,7 @@ test.each([
   { path: BUY, body: { bet: "1.01", type: "10" } },
 ])("$path plays $body", async ({ path, body }) => {
   const before = await stateOfThePlayer();
-  const { status, body: answer } = await post(servers.origin(), path, { cookie: servers.cookie(), body });
+  const { status, body: answer } = await edge.post(path, { body });
   expect({ status, nonce: answer.success?.["nonce"] }).toEqual({ status: 200, nonce: before.nonce });
   const after = await stateOfThePlayer();
   expect(after).toMatchObject({ nonce: before.nonce + 1, bets: before.bets + 1 });
@@ -45,35 +47,35 @@ test.each([
 
 describe("the call for the last bonus", () => {
   test("answers null before the first, and then what was bought", async () => {
-    const buyer = await signIn(servers.origin(), { vkId: "2" });
-    expect(await post(servers.origin(), LAST, { cookie: buyer })).toEqual({
+    const buyer = await signIn(edge.site, { id: "2" });
+    expect(await edge.post(LAST, { cookie: buyer })).toEqual({
       status: 200,
       body: { success: null },
     });
-    const bought = await post(servers.origin(), BUY, { cookie: buyer, body: { bet: 2, type: 10 } });
+    const bought = await edge.post(BUY, { cookie: buyer, body: { bet: 2, type: 10 } });
     const { balance, balance_version: version, ...shown } = bought.body.success ?? {};
     expect([balance, version].map((one) => typeof one)).toEqual(["number", "number"]);
-    expect(await post(servers.origin(), LAST, { cookie: buyer })).toEqual({
+    expect(await edge.post(LAST, { cookie: buyer })).toEqual({
       status: 200,
       body: { success: { ...shown, bet: 2, type: 10 } },
     });
   });
 
   test("is for signed-in players, by POST, and takes nothing", async () => {
-    expect(await post(servers.origin(), LAST)).toMatchObject({
+    expect(await edge.post(LAST, { cookie: undefined })).toMatchObject({
       status: 401,
       body: { code: "NOT_SIGNED_IN" },
     });
-    expect(await post(servers.origin(), LAST, { cookie: servers.cookie(), body: { id: 1 } })).toMatchObject({
+    expect(await edge.post(LAST, { body: { id: 1 } })).toMatchObject({
       status: 400,
     });
-    expect((await patientFetch(`${servers.origin()}${LAST}`)).status).toBe(405);
+    expect((await visit(edge.site, LAST)).statusCode).toBe(405);
   });
 });
 
 function stateOfThePlayer(): Promise<{ balance: number; nonce: number; bets: number }> {
   return oneRow(
-    servers.site().database,
+    edge.site.database,
     `SELECT balance, nonce, (SELECT count(*)::integer FROM bets WHERE player_id = players.id) AS bets
      FROM players JOIN player_accounts ON player_id = id WHERE vk_id = '1'`,
   );

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { casesOf, expectRefused, useInputServer } from "./_harness-input.ts";
-import { post, signIn } from "./_harness-site.ts";
+import { signIn } from "./_edge-calls.ts";
+import { casesOf, expectRefused, useInputEdge } from "./_harness-input.ts";
 
 const GET = "/api/limits/get";
 const SET = "/api/limits/set";
 const PAUSE = "/api/limits/pause";
-const servers = useInputServer();
+const edge = useInputEdge();
 
 const AMOUNTS = casesOf(
   `"1e3" | 1e-37 | -1 | "+1" | "" | " 1" | "1,5" | "０" | [1] | {} | true | 1.005 | 0 | 0.99 | 1000000.01 | "NaN"`,
@@ -26,22 +26,22 @@ const PAUSES = [
 test.each([...BODIES, ...PAUSES])(
   "$path refuses $body with a Russian sentence, and nothing changes",
   async ({ path, body }) => {
-    const answer = await post(servers.origin(), path, { cookie: servers.cookie(), body });
+    const answer = await edge.post(path, { body });
     expectRefused(answer);
     // What counts in minutes is not refused in words about sums.
     expect(/"(?:time|reminder)"/u.test(body) && answer.body.error?.includes("Сумма")).not.toBe(true);
-    const rows = await servers
-      .site()
-      .database.query(`SELECT FROM player_limits JOIN players ON players.id = player_id WHERE vk_id = '1'`);
+    const rows = await edge.site.database.query(
+      `SELECT FROM player_limits JOIN players ON players.id = player_id WHERE vk_id = '1'`,
+    );
     expect(rows).toEqual([]);
   },
 );
 
 describe("over HTTP", () => {
   test("limits are stated as they are, with what is used of them, and to nobody else", async () => {
-    const player = await signIn(servers.origin(), { vkId: "2" });
+    const player = await signIn(edge.site, { id: "2" });
     const call = async (path: string, body: object = {}) =>
-      (await post(servers.origin(), path, { cookie: player, body })).body;
+      (await edge.post(path, { cookie: player, body })).body;
     // An open game is lost for certain until it pays.
     await call("/api/mines/play", { bet: 2, bomb: 24 });
     const set = await call(SET, { kind: "stake", limit: "5.50" });
@@ -76,14 +76,14 @@ describe("over HTTP", () => {
     expect(
       (await call("/api/withdraw/out", { sum: 150, system: "qiwi", system_number: "79001234567" })).code,
     ).toBe("DEPOSITS_MISSING");
-    const others = await post(servers.origin(), GET, { cookie: servers.cookie() });
+    const others = await edge.post(GET);
     expect(others.body.success).toMatchObject({ stake: { limit: null }, paused_until: null });
   });
 
   test("a repeated key answers the same and changes nothing", async () => {
-    const player = await signIn(servers.origin(), { vkId: "3" });
+    const player = await signIn(edge.site, { id: "3" });
     const set = (limit: number, key: string) =>
-      post(servers.origin(), SET, {
+      edge.post(SET, {
         cookie: player,
         body: { kind: "loss", limit },
         headers: { "idempotency-key": key },
@@ -91,7 +91,7 @@ describe("over HTTP", () => {
     const first = await set(10, "one");
     await set(5, "two");
     expect(await set(10, "one")).toEqual(first);
-    const { body } = await post(servers.origin(), GET, { cookie: player });
+    const { body } = await edge.post(GET, { cookie: player });
     expect(body.success).toMatchObject({ loss: { limit: 5, next: null } });
     expect((await set(7, "one")).body.code).toBe("IDEMPOTENCY_KEY_REUSED");
   });

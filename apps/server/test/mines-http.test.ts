@@ -1,33 +1,34 @@
 import { expect, test } from "vitest";
-import { useInputServer } from "./_harness-input.ts";
-import { post, signIn } from "./_harness-site.ts";
+import { newPerson, post, signIn } from "./_edge-calls.ts";
+import { useEdge } from "./_use-edge.ts";
 
-const servers = useInputServer();
+const edge = useEdge({ made: [] });
 
 test("the unfinished game is answered as it stands, and null where there is none", async () => {
-  const cookie = await signIn(servers.origin(), { vkId: "3" });
-  const running = () => post(servers.origin(), "/api/mines/get", { cookie });
-  expect(await running()).toEqual({ status: 200, body: { success: null } });
-  const started = await post(servers.origin(), "/api/mines/play", { cookie, body: { bet: 2.5, bomb: 24 } });
-  const { id, hash, nonce } = started.body.success ?? {};
-  expect(await running()).toEqual({
-    status: 200,
-    body: {
-      success: {
-        win: 2.5,
-        bet: 2.5,
-        num_bomb: 24,
-        clicked: [],
-        coff: 1,
-        edge: 0,
-        max_win: null,
-        id,
-        hash,
-        nonce,
-      },
+  const cookie = await signIn(edge, newPerson());
+  const call = async (path: string, body: object = {}) => {
+    const answer = await post(edge, `/api/mines/${path}`, { cookie, body });
+    expect(answer.statusCode).toBe(200);
+    return answer.json();
+  };
+  expect(await call("get")).toEqual({ success: null });
+  const started = await call("play", { bet: 2.5, bomb: 24 });
+  const { id, hash, nonce } = started.success;
+  expect(await call("get")).toEqual({
+    success: {
+      win: 2.5,
+      bet: 2.5,
+      num_bomb: 24,
+      clicked: [],
+      coff: 1,
+      edge: 0,
+      max_win: null,
+      id,
+      hash,
+      nonce,
     },
   });
   // With 24 bombs the first cell ends the game, whichever it hides.
-  await post(servers.origin(), "/api/mines/press", { cookie, body: { cell: 1 } });
-  expect(await running()).toEqual({ status: 200, body: { success: null } });
+  await call("press", { cell: 1 });
+  expect(await call("get")).toEqual({ success: null });
 });

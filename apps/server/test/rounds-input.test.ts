@@ -39,7 +39,10 @@ const MALFORMED = [
 ];
 
 describe("a malformed call is refused, and nothing changes", () => {
-  testRefusals(MALFORMED, { server: servers, state: stateOfAll });
+  testRefusals(MALFORMED, {
+    ask: (path, body) => post(servers.origin(), path, { cookie: servers.cookie(), body }),
+    state: stateOfAll,
+  });
 });
 
 describe("a malformed call", () => {
