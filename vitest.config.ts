@@ -15,11 +15,13 @@ const PATIENT = { poll: { timeout: 50_000 } };
 // Before the others, so that its hook is the outermost.
 const PROCESSOR_TIME = "tools/test/processor-setup.mjs";
 
+// Loading its sources is most of what a program costs that a test starts, be it a server or its thread; the next one finds them compiled.
+const COMPILED = { NODE_COMPILE_CACHE: resolve(".cache/node-compile") };
+
 const AGAINST_POSTGRES = {
   globalSetup: ["apps/server/test/_postgres.ts"],
   setupFiles: [PROCESSOR_TIME, "apps/server/test/_site-logs-setup.ts"],
-  // Loading its sources is most of a server's start, and of a realtime thread's; the next one finds them compiled.
-  env: { NODE_COMPILE_CACHE: resolve(".cache/node-compile") },
+  env: COMPILED,
   // For the threads that tests start, which find their modules without Vitest.
   execArgv: [LOAD_PACKED],
   testTimeout: 300_000,
@@ -35,6 +37,7 @@ export default defineConfig({
         test: {
           name: "pure",
           setupFiles: [PROCESSOR_TIME],
+          env: COMPILED,
           // Loading what each file needs once more was two fifths of what the stage took. A test that leaves something behind is found by
           // the order, which is another in each run of `test:stress`.
           isolate: false,

@@ -39,8 +39,8 @@ function run(
   words: string[],
   environment: Record<string, string>,
 ): Promise<{ code: unknown; said: string }> {
-  const { PATH } = process.env;
-  const env = { PATH, DATA_DIR: join(folder, "data"), ...environment };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: join(folder, "data"), ...environment };
   const program = join(import.meta.dirname, `../${name}.ts`);
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...words], { cwd: folder, env }, (error, out, err) =>
