@@ -72,14 +72,15 @@ function readText(path: string): string | undefined {
   }
 }
 
-function main([path, ...rest]: readonly string[]): Verdict {
+/** The same of the file that a command names. */
+export function verifyNamed([path, ...rest]: readonly string[]): Verdict {
   if (path === undefined || rest.length > 0) return refuse("Укажите один файл: npm run verify -- slip.json");
   const text = readText(path);
   return text === undefined ? refuse(`Файл ${path} не открывается.`) : verifySlipText(text);
 }
 
 if (import.meta.main) {
-  const { lines, exitCode } = main(process.argv.slice(2));
+  const { lines, exitCode } = verifyNamed(process.argv.slice(2));
   for (const line of lines) console.log(line);
   process.exitCode = exitCode;
 }
