@@ -19,7 +19,7 @@ test("Vitest: failed tests, hooks, files that do not load and stray errors are e
   const code = run("vitest", {
     "vitest.config.mjs": `
       import { vitestReport } from ${JSON.stringify(join(import.meta.dirname, "vitest-report.mjs"))};
-      export default { test: { root: import.meta.dirname, include: ["*.spec.mjs"], reporters: [vitestReport("report.json")] } };`,
+      export default { test: { root: import.meta.dirname, include: ["*.spec.mjs"], isolate: false, maxWorkers: 1, reporters: [vitestReport("report.json")] } };`,
     "good.spec.mjs": `import { test } from "vitest"; test("is right", () => {});`,
     "bad.spec.mjs": `
       import { afterAll, beforeAll, describe, expect, test } from "vitest";
