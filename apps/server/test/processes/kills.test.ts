@@ -1,11 +1,12 @@
 import { Client } from "pg";
 import { describe, expect, test } from "vitest";
+import { letDeletionPass } from "../_deletion-site.ts";
 import { asSuperuser, deposit, openWalletDeps } from "../_harness-wallet.ts";
 import { type Person, openKillSite } from "../_kill-site.ts";
 import { until } from "../_patience.ts";
 import { age } from "../_rewards.ts";
 
-const { servers, query, person, call, callInVain, killAndStart } = openKillSite();
+const { servers, query, counted, person, call, callInVain, killAndStart } = openKillSite();
 
 /** Holds everybody who would write to a table. */
 async function holdWriters(table: string): Promise<{ met(): Promise<void>; letGo(): Promise<void> }> {
@@ -40,6 +41,8 @@ async function balanceOf({ id }: Person): Promise<number> {
   const sql = `SELECT balance FROM player_accounts WHERE player_id = $1`;
   return (await query<{ balance: number }>(sql, [id])).balance;
 }
+
+const sessionsOf = ({ id }: Person) => counted(`SELECT count(*) FROM sessions WHERE player_id = $1`, [id]);
 
 describe("a node that is killed in the middle", () => {
   test("of rakeback that is out of its hold has moved nothing, and the next call moves it once", async () => {
@@ -83,5 +86,33 @@ describe("a node that is killed in the middle", () => {
       `UPDATE payouts SET next_at = now() WHERE withdrawal_id = ${id} AND state = 'queued'`,
     );
     await expect.poll(() => query(paid, [id])).toEqual({ state: "paid", same: true, orders: 1 });
+  });
+
+  test("of an erasure leaves it to the next, which ends it", async () => {
+    const player = await person();
+    expect((await call(player, "deletion/ask", { give_up: 1000 })).body).toMatchObject({ success: {} });
+    await servers.kill(0);
+    await letDeletionPass(servers.site(), player.id);
+    await asSuperuser(
+      servers.site(),
+      `INSERT INTO sessions (id_hash, player_id, expires_at, address, user_agent)
+         SELECT sha256(convert_to(n::text, 'UTF8')), ${player.id}, now() + interval '1 day', '203.0.113.7', 'planted' FROM generate_series(1, 1200) AS n`,
+    );
+
+    // Somebody holds what the third step comes to behind the last sessions, in whichever order those go.
+    const held = await holdWriters("player_tags");
+    await servers.start(0);
+    await held.met();
+    await until("the job has begun", async () => (await sessionsOf(player)) < 1200);
+    await killAndStart(async () => {
+      expect(await sessionsOf(player)).toBeGreaterThan(0);
+      await held.letGo();
+    });
+
+    const nameNow = `SELECT name FROM players WHERE id = $1`;
+    await expect.poll(() => query(nameNow, [player.id])).toEqual({ name: `Удалённый игрок № ${player.id}` });
+    expect(await sessionsOf(player)).toBe(0);
+    const erased = `SELECT count(*) FROM account_deletions WHERE player_id = $1 AND erased_at IS NOT NULL`;
+    expect(await counted(erased, [player.id])).toBe(1);
   });
 });
