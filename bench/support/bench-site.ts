@@ -38,7 +38,7 @@ export type BenchSite = {
   start(
     program: ServerProgram,
     flags?: readonly string[],
-    environment?: Readonly<Record<string, string>>,
+    environment?: Readonly<Record<string, string | undefined>>,
   ): Promise<RunningServer>;
   /** A file in the site's temporary folder. */
   file(name: string, text: string): Promise<string>;

@@ -46,7 +46,7 @@ export async function endCompanions(): Promise<void> {
 /** Starts a Node program of this repository. Its complaints go to our own standard error. */
 export function startCompanion(
   words: readonly string[],
-  options: { env?: Record<string, string>; limitMs: number },
+  options: { env?: Record<string, string | undefined>; limitMs: number },
 ): Companion {
   const child = spawn(process.execPath, words, {
     stdio: ["ignore", "pipe", "inherit"],

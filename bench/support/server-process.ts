@@ -36,7 +36,7 @@ export async function startServer(options: {
   folder: string;
   secretKey: string;
   connection: EmbeddedConnection;
-  environment?: Readonly<Record<string, string>>;
+  environment?: Readonly<Record<string, string | undefined>>;
 }): Promise<RunningServer> {
   const metricsPort = await freePort();
   const companion = startCompanion([...SERVER_FLAGS, ...options.flags, PROGRAMS[options.program]], {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { changeSetting } from "../../apps/server/src/settings/settings-service.ts";
 import { settingDefaults } from "../../apps/server/src/settings/settings.ts";
+import type { PROGRAM_ENVIRONMENT } from "../../apps/server/test/_program-environment.ts";
 import type { BenchSite } from "../../bench/support/bench-site.ts";
 import { residentMebibytes } from "../../bench/support/processor-time.ts";
 import { startCompanion } from "../../bench/support/programs.ts";
@@ -33,8 +34,9 @@ type Plays = {
 };
 
 /** So many sockets at one node leave at once and come back as the page does, while people play. Throws when a socket stays away. */
-export async function runStorm(site: BenchSite, { sockets, calmMs }: StormSize): Promise<Storm> {
-  const server = await site.start("site");
+export async function runStorm(site: BenchSite, size: StormSize): Promise<Storm> {
+  const { sockets, calmMs, playing = PLAYING, environment = {} } = size;
+  const server = await site.start("site", [], environment);
   const perProgram = Math.ceil(sockets / PROGRAMS);
   const crowds = Array.from({ length: PROGRAMS }, () =>
     startCompanion([CROWD, String(server.socketPort), String(perProgram)], { limitMs: PATIENCE_MS }),
@@ -43,7 +45,7 @@ export async function runStorm(site: BenchSite, { sockets, calmMs }: StormSize):
   const history = createHistory();
   const nowMs = (): number => performance.now();
   const { origin } = server;
-  const people = await startPlayers({ origin, count: PLAYING, seed: 1, history, nowMs, pauseMs: PAUSE_MS });
+  const people = await startPlayers({ origin, count: playing, seed: 1, history, nowMs, pauseMs: PAUSE_MS });
   // What the first plays load and compile is no storm's.
   await delay(calmMs);
   const calmFrom = nowMs();
@@ -87,6 +89,10 @@ export type StormSize = {
   readonly sockets: number;
   /** So long people play before it. */
   readonly calmMs: number;
+  /** So many people. */
+  readonly playing?: number;
+  /** Of the server, beside what it needs anyway. */
+  readonly environment?: typeof PROGRAM_ENVIRONMENT;
 };
 
 const CROWD = join(import.meta.dirname, "../../bench/support/socket-crowd.ts");
