@@ -17,7 +17,11 @@ import { makeTestDirectory } from "./_test-directory.ts";
  *     cluster.freeze(1); cluster.thaw(1);             // SIGSTOP, SIGCONT
  *     cluster.site.database.query(…); post(cluster.origin(1), …); connectTo(cluster.socketPort(1), …);
  */
-export async function startCluster({ nodes = 2, environment = {} }: ClusterOptions = {}): Promise<Cluster> {
+export async function startCluster({
+  nodes = 2,
+  started = nodes,
+  environment = {},
+}: ClusterOptions = {}): Promise<Cluster> {
   const site = await createTestDatabase();
   const redis = await startTestRedis();
   const dataDir = await makeTestDirectory("rumb-cluster-");
@@ -79,7 +83,7 @@ export async function startCluster({ nodes = 2, environment = {} }: ClusterOptio
     },
   };
   try {
-    await Promise.all(ports.map((_, index) => start(index)));
+    await Promise.all(ports.slice(0, started).map((_, index) => start(index)));
     await joined();
     return cluster;
   } catch (error) {
@@ -113,6 +117,8 @@ type NodePorts = { readonly port: number; readonly socketPort: number; readonly 
 type ClusterOptions = {
   /** How many. */
   readonly nodes?: number;
+  /** How many of them are started at once, from 0; all when absent. */
+  readonly started?: number;
   /** Of every node, beside what it needs anyway. */
   readonly environment?: Record<string, string>;
 };
