@@ -83,10 +83,17 @@ const NOTHING_DONE = new Set(["RESTARTING", "OVERLOADED", "PAYMENT_UNAVAILABLE"]
 
 /** The answer of a node that has time, in a round that takes bets. */
 function settled(deed: Deed): Promise<Answer> {
-  return until("the call is answered for good", async () => {
-    const answer = await deed.ask("patiently");
-    return NOT_NOW.has(answer.body.code ?? "") || answer.status === 503 ? null : answer;
-  });
+  return until(
+    "the call is answered for good",
+    async () => {
+      const answer = await deed.ask("patiently");
+      return NOT_NOW.has(answer.body.code ?? "") || answer.status === 503 ? null : answer;
+    },
+    AGAIN,
+  );
 }
+
+/** A round takes bets again after seconds. */
+const AGAIN = { intervalMs: 250 };
 
 const NOT_NOW = new Set(["ROUND_CLOSED", "PAYMENT_UNAVAILABLE"]);
