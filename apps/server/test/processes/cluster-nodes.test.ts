@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Socket } from "socket.io-client";
 import { changeSetting } from "../../src/settings/settings-service.ts";
@@ -9,6 +10,10 @@ import { liftRateLimits, post, postOnce, signIn, type Answer } from "../_harness
 import { until } from "../_patience.ts";
 import { patientFetch } from "../_patient-fetch.ts";
 import { connectTo, nextEvent } from "../_realtime.ts";
+import { fillLine } from "../_waiting-line.ts";
+
+/** Twice what Node and nginx let wait by themselves. */
+const CROWD = 1_022;
 
 let cluster: Cluster;
 let vkIds = 0;
@@ -130,6 +135,17 @@ test.each([
   },
 );
 
+test("while a node takes nobody in, a thousand find a place in the line of its site and of its sockets", async () => {
+  cluster.freeze(1);
+  try {
+    for (const port of [Number(new URL(cluster.origin(1)).port), cluster.socketPort(1)])
+      (await fillLine(port, CROWD)).close();
+  } finally {
+    cluster.thaw(1);
+  }
+  expect((await post(cluster.origin(1), "/api/get")).status).toBe(200);
+});
+
 test("a bound of calls is one for both nodes", async () => {
   onTestFinished(async () => {
     await liftRateLimits(cluster.site.database);
@@ -156,14 +172,17 @@ function play(index: number, cookie: string): Promise<Answer> {
   });
 }
 
-/** Fifty plays through each node, ten at a time; those that were refused. */
+/** Ten plays through each node, four at a time, with rests between them; those that were refused. */
 async function playOften(cookie: string): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (let round = 0; round < 10; round += 1) {
-    answers.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => play(index % 2, cookie)))));
+  for (let round = 0; round < 5; round += 1) {
+    answers.push(...(await Promise.all(Array.from({ length: 4 }, (_, index) => play(index % 2, cookie)))));
+    await delay(REST_MS);
   }
   return answers.filter(({ status }) => status !== 200);
 }
+
+const REST_MS = 50;
 
 async function joinedNodes(): Promise<number> {
   const joined = await Promise.all([0, 1].map((index) => cluster.metric(index, "rumb_redis_joined")));
