@@ -127,7 +127,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
       road.silent(false);
     },
   },
-  { name: "database-connections-cut", strike: ({ on: { road } }) => again(10, async () => road.cut()) },
+  { name: "database-connections-cut", strike: ({ on: { road } }) => again(5, async () => road.cut()) },
   {
     name: "database-out-of-reach",
     async strike({ on: { road } }) {
