@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
 import { playDice } from "./support/dice.ts";
 import { expectWholePage } from "./support/notices.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
-import { mainButton, startMines } from "./support/mines.ts";
+import { mainButton } from "./support/mines.ts";
+import { callApi } from "./support/patient-calls.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
 import { resultBanner } from "./support/table.ts";
@@ -12,36 +12,65 @@ import { newPerson, signIn } from "./support/visitor.ts";
 // What a browser logs by itself when it cannot reach a server.
 const NO_SERVER = /net::ERR_|WebSocket connection to/u;
 
-test("without a network stakes are suspended, and with it they go on", async ({
+test("without a network stakes are suspended and a section says that it does not open; with it both go on by themselves", async ({
   page,
   context,
   complaints,
 }) => {
   complaints.allow(NO_SERVER);
   await signIn(page, newPerson(), "/dice");
+  // What the page fetches for itself is to be there before the network goes.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await expect(page.getByText("Нет интернета. Ставки приостановлены.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Меньше" })).toHaveAccessibleDescription("Нет связи");
+  const menu = page.getByRole("navigation", { name: "Игры" });
+  await menu.getByRole("link", { name: "Mines" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Раздел не открылся");
+  await menu.getByRole("link", { name: "Dice" }).click();
   await context.setOffline(false);
   await expect(page.getByText("Нет интернета. Ставки приостановлены.")).toBeHidden();
   await playDice(page, "Меньше");
+  // What could not be fetched is fetched again on the next visit.
+  await menu.getByRole("link", { name: "Mines" }).click();
+  await expect(page.getByRole("heading", { name: "Mines" })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "История" }).first().click();
+  await expect(page.getByText("Нет интернета. Раздел откроется сам, когда вернётся связь.")).toBeVisible();
+  await context.setOffline(false);
+  const table = page.getByRole("table", { name: /Последние игры/u });
+  await expect(table).toBeVisible();
+  // With its looks as well: the fetch of the style sheet had failed like that of the code.
+  await expect(table).toHaveCSS("table-layout", "fixed");
 });
 
-test("a server that stops is noticed, and when it is back the page goes on by itself", async ({
+test("a server that stops in the middle of a bet is noticed, and when it is back the page goes on by itself, asks again, and the bet is one bet", async ({
   page,
   server,
   complaints,
 }) => {
   complaints.allow(NO_SERVER);
+  complaints.allow(/status of 503/u);
+  await page.clock.install();
   await signIn(page, newPerson(), "/dice");
-  const { balance } = await playDice(page, "Меньше");
   await expectWholePage(page);
+  // The page counts three seconds until it suspends stakes, and twenty in which it asks again: the server takes its time.
+  await holdClock(page);
   await server.stop();
-  await expect(page.getByText("Нет связи. Ставки приостановлены. Переподключение…")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Больше" })).toHaveAccessibleDescription("Нет связи");
+  await page.getByRole("button", { name: "Меньше" }).click();
+  await afterSteps(page, 50, () =>
+    expect(resultBanner(page)).toContainText("Уточняем результат…", { timeout: 500 }),
+  );
+  const lost = page.getByText("Нет связи. Ставки приостановлены. Переподключение…");
+  await afterSteps(page, 500, () => expect(lost).toBeVisible({ timeout: 500 }));
   await server.start();
-  await expect(page.getByText("Нет связи. Ставки приостановлены. Переподключение…")).toBeHidden();
-  await expect(page.getByRole("banner")).toContainText(`${balance.toFixed(2)} ₽`);
+  await page.clock.resume();
+  await expect(resultBanner(page)).toContainText("Выпало");
+  await expect(page.getByRole("banner")).toContainText(/(?:999|1001)\.00\s₽/u);
+  await expect(lost).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("banner")).toContainText(/(?:999|1001)\.00\s₽/u);
   await playDice(page, "Больше");
 });
 
@@ -78,72 +107,17 @@ test("what happens to a player while their page has no connection yet is shown w
   await home.evaluate("window.dispatchEvent(new Event('focus'))");
   await read.promise;
   const other = await otherBrowser();
-  await signIn(other, person, "/mines?bet=10&bombs=2");
-  const witness = await other.context().newPage();
-  await witness.goto("/");
-  await expect(witness.getByText(/\d онлайн/u).first()).toBeVisible();
-  await startMines(other);
+  await signIn(other, person);
+  await expect(other.getByText(/\d онлайн/u).first()).toBeVisible();
+  await callApi(other, "/api/mines/play", { bet: 10, bomb: 2 });
   // It was announced to those who have a connection.
-  await expect(witness.getByRole("banner")).toContainText("990.00 ₽");
+  await expect(other.getByRole("banner")).toContainText("990.00 ₽");
   for (const one of [page, home]) await expect(one.getByRole("banner")).toContainText("1000.00 ₽");
   connects.resolve();
   await expect(page.getByRole("button", { name: "Забрать 10.00" })).toBeVisible();
   await expect(home.getByRole("region", { name: "Незаконченная игра" })).toContainText("открыто клеток 0");
   comes.resolve();
   for (const one of [page, home]) await expect(one.getByRole("banner")).toContainText("990.00 ₽");
-});
-
-test("a bet whose answer was lost is asked for again, and is one bet", async ({
-  page,
-  server,
-  complaints,
-}) => {
-  complaints.allow(NO_SERVER);
-  complaints.allow(/status of 503/u);
-  await page.clock.install();
-  await signIn(page, newPerson(), "/dice");
-  await expectWholePage(page);
-  // The page counts three seconds until it suspends stakes, and twenty in which it asks again: the server takes its time.
-  await holdClock(page);
-  await server.stop();
-  await page.getByRole("button", { name: "Меньше" }).click();
-  await afterSteps(page, 50, () =>
-    expect(resultBanner(page)).toContainText("Уточняем результат…", { timeout: 500 }),
-  );
-  await server.start();
-  await page.clock.resume();
-  await expect(resultBanner(page)).toContainText("Выпало");
-  await expect(page.getByRole("banner")).toContainText(/(?:999|1001)\.00\s₽/u);
-  await page.reload();
-  await expect(page.getByRole("banner")).toContainText(/(?:999|1001)\.00\s₽/u);
-});
-
-test("a page opened without a network says so, and opens by itself when the network is back", async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.allow(NO_SERVER);
-  await failToOpen(page, "История");
-  await expect(page.getByText("Нет интернета. Раздел откроется сам, когда вернётся связь.")).toBeVisible();
-  await context.setOffline(false);
-  const table = page.getByRole("table", { name: /Последние игры/u });
-  await expect(table).toBeVisible();
-  // With its looks as well: the fetch of the style sheet had failed like that of the code.
-  await expect(table).toHaveCSS("table-layout", "fixed");
-});
-
-test("a page that could not be fetched is fetched again on the next visit", async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.allow(NO_SERVER);
-  await failToOpen(page, "Mines");
-  await page.getByRole("link", { name: "Контакты" }).first().click();
-  await context.setOffline(false);
-  await page.getByRole("link", { name: "Mines" }).click();
-  await expect(page.getByRole("heading", { name: "Mines" })).toBeVisible();
 });
 
 test("a page that cannot be fetched says so, and opens by itself when the server is back @release", async ({
@@ -196,11 +170,3 @@ test("what did not load is said in its place on every page, with the key that as
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
 });
-
-/** Follows a link once the network is gone. */
-async function failToOpen(page: Page, link: string): Promise<void> {
-  await page.goto("/contact", { waitUntil: "networkidle" });
-  await page.context().setOffline(true);
-  await page.getByRole("link", { name: link }).click();
-  await expect(page.getByRole("alert")).toHaveText("Раздел не открылся");
-}

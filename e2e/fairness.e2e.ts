@@ -6,13 +6,16 @@ import { fillAmount, amountField } from "./support/table.ts";
 import { playDice, playDiceUntil } from "./support/dice.ts";
 import { withSettings } from "./support/operator.ts";
 import { callApi } from "./support/patient-calls.ts";
+import { openWithin } from "./support/site-pages.ts";
 import { expect, test } from "./support/site.ts";
 import { goToSignIn, newPerson, signIn } from "./support/visitor.ts";
 
-test("a player notes the hash, plays, changes their seed, and their bet verifies in the browser", async ({
+test("a player notes the hash, plays, changes their seed, and their bet verifies in the browser, as it does to a stranger who was sent the slip", async ({
   page,
+  otherBrowser,
 }) => {
-  await signIn(page, newPerson("Проверяющий"), "/dice?bet=10");
+  const person = newPerson("Проверяющий");
+  await signIn(page, person, "/dice?bet=10");
   const sheet = await openSheet(page);
   const hash = await valueOf(sheet, "Хеш зерна сервера");
   const nextHash = await valueOf(sheet, "Хеш следующего зерна сервера");
@@ -23,6 +26,19 @@ test("a player notes the hash, plays, changes their seed, and their bet verifies
   await expect(slip).toContainText(`Выпало ${roll}`);
   expect(await valueOf(slip, "Хеш зерна сервера")).toBe(hash);
   await expect(slip).toContainText("Зерно ещё не раскрыто: смените его, чтобы проверить.");
+  // Of the stake and the slip that the address names, the slip alone is passed on.
+  const search = `?bet=${new URL(page.url()).searchParams.getAll("bet").at(-1)}`;
+  const stranger = await otherBrowser();
+  await stranger.goto(`/faq${search}`);
+  const shared = stranger.getByRole("dialog", { name: /^Ставка \d{15}$/u });
+  await expect(shared).toContainText(person.name);
+  await expect(shared).toContainText("10.00 ₽");
+  await expect(shared).toContainText("Проверить ставку можно будет, когда игрок его сменит.");
+  await expect(shared.getByRole("button", { name: "Сменить зерно" })).toHaveCount(0);
+  await stranger.keyboard.press("Escape");
+  await expect(shared).toBeHidden();
+  await expect(stranger).toHaveURL("/faq");
+
   await slip.getByRole("textbox", { name: "Ваше новое зерно" }).fill("три");
   await expect(slip.getByRole("button", { name: "Сменить зерно" })).toHaveAccessibleDescription(
     "Исправьте своё зерно",
@@ -45,6 +61,17 @@ test("a player notes the hash, plays, changes their seed, and their bet verifies
   await expect.poll(() => valueOf(after, "Хеш зерна сервера")).toBe(nextHash);
   expect(await valueOf(after, "Ваше зерно")).toBe("my own seed 1");
   expect(await valueOf(after, "Номер следующего раунда")).toBe("0");
+
+  await openWithin(stranger, "/");
+  const row = stranger.getByRole("row").filter({ hasText: person.name });
+  await row.click();
+  await expect(shared).toContainText("Сходится: всё вычислено заново в вашем браузере.");
+  await stranger.goBack();
+  await expect(shared).toBeHidden();
+  await expect(stranger).toHaveURL("/");
+  await row.getByRole("link").press("Enter");
+  await expect(shared).toBeVisible();
+  await expect(stranger).toHaveURL(`/${search}`);
 });
 
 test("the sheet reveals the old seed, copies it, and is in order on both screens @release", async ({
@@ -107,42 +134,6 @@ test("a guest reads how it works and finds the way to sign in @release", async (
   await page.getByRole("button", { name: "Моё зерно" }).click();
   await goToSignIn(page.getByRole("dialog", { name: "Честность" }));
   await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
-});
-
-test("a stranger opens a shared slip without signing in, and Back and Escape close it", async ({
-  page,
-  otherBrowser,
-}) => {
-  const person = newPerson("Сосед");
-  await signIn(page, person, "/dice?bet=10");
-  await playDice(page, "Больше");
-  const slip = await openLastSlip(page);
-  // Of the stake and the slip that the address names, the slip alone is passed on.
-  const search = `?bet=${new URL(page.url()).searchParams.getAll("bet").at(-1)}`;
-
-  const stranger = await otherBrowser();
-  await stranger.goto(`/faq${search}`);
-  const shared = stranger.getByRole("dialog", { name: /^Ставка \d{15}$/u });
-  await expect(shared).toContainText(person.name);
-  await expect(shared).toContainText("10.00 ₽");
-  await expect(shared).toContainText("Проверить ставку можно будет, когда игрок его сменит.");
-  await expect(shared.getByRole("button", { name: "Сменить зерно" })).toHaveCount(0);
-  await stranger.keyboard.press("Escape");
-  await expect(shared).toBeHidden();
-  await expect(stranger).toHaveURL("/faq");
-
-  await slip.getByRole("button", { name: "Сменить зерно" }).click();
-  await expect(slip).toContainText("Сходится:");
-  await stranger.goto("/");
-  const row = stranger.getByRole("row").filter({ hasText: person.name });
-  await row.click();
-  await expect(shared).toContainText("Сходится: всё вычислено заново в вашем браузере.");
-  await stranger.goBack();
-  await expect(shared).toBeHidden();
-  await expect(stranger).toHaveURL("/");
-  await row.getByRole("link").press("Enter");
-  await expect(shared).toBeVisible();
-  await expect(stranger).toHaveURL(`/${search}`);
 });
 
 test("a link to a bet that does not exist says so, and a link to a stake opens no slip @release", async ({

@@ -14,23 +14,7 @@ import {
 import { newPerson, signIn } from "../support/visitor.ts";
 import { allowMotion } from "../support/motion.ts";
 
-test("the bubble bursts where the server said, and banner, balance and last results agree", async ({
-  page,
-}) => {
-  await allowMotion(page);
-  await signIn(page, newPerson(), "/bubbles");
-  const sent = page.waitForRequest("**/api/bubbles/play");
-  const answer = await playBubbles(page);
-  expect((await sent).postDataJSON()).toEqual({ bet: 1, purple: 1.5 });
-  expect(answer.status).toBe(answer.coff >= 1.5 ? "win" : "lose");
-  await expect(resultBanner(page)).toContainText(answer.status === "win" ? "Выигрыш 1.50 ₽" : "Проигрыш");
-  await expect(page.getByRole("banner")).toContainText(`${answer.balance.toFixed(2)} ₽`);
-  const past = page.getByRole("list", { name: "Последние пузыри" }).getByRole("listitem");
-  await expect(past).toHaveCount(1);
-  await expect(past).toContainText(`x${answer.coff.toFixed(2)}`);
-});
-
-test("stake and target hold to their limits, and the possible win and the chance follow", async ({
+test("stake and target hold to their limits, possible win and chance follow, and the bubble bursts where the server said: banner, balance and last results agree", async ({
   page,
 }) => {
   await signIn(page, newPerson(), "/bubbles");
@@ -64,6 +48,18 @@ test("stake and target hold to their limits, and the possible win and the chance
   await expect(page.getByRole("status", { name: "Возможный выигрыш" })).toHaveText("15.00k₽");
   await amountKey(page, "Сумма игры", "min").click();
   await expect(page.getByRole("status", { name: "Возможный выигрыш" })).toHaveText("15.00₽");
+
+  await fillAmount(page, "Цель игры", "1.5");
+  await allowMotion(page);
+  const sent = page.waitForRequest("**/api/bubbles/play");
+  const answer = await playBubbles(page);
+  expect((await sent).postDataJSON()).toEqual({ bet: 1, purple: 1.5 });
+  expect(answer.status).toBe(answer.coff >= 1.5 ? "win" : "lose");
+  await expect(resultBanner(page)).toContainText(answer.status === "win" ? "Выигрыш 1.50 ₽" : "Проигрыш");
+  await expect(page.getByRole("banner")).toContainText(`${answer.balance.toFixed(2)} ₽`);
+  const past = page.getByRole("list", { name: "Последние пузыри" }).getByRole("listitem");
+  await expect(past).toHaveCount(1);
+  await expect(past).toContainText(`x${answer.coff.toFixed(2)}`);
 });
 
 test("on the smallest phone neither a large pot nor the number of the target is cut @release", async ({

@@ -1,9 +1,17 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { playBubbles, playBubblesUntil } from "../support/bubbles.ts";
 import { playDice, playDiceUntil } from "../support/dice.ts";
 import { afterSteps, holdClock } from "../support/page-clock.ts";
+import { callApi } from "../support/patient-calls.ts";
 import { expect, test } from "../support/site.ts";
-import { amountField, type AmountLabel, fillAmount, potShown, resultBanner } from "../support/table.ts";
+import {
+  amountField,
+  amountKey,
+  type AmountLabel,
+  fillAmount,
+  potShown,
+  resultBanner,
+} from "../support/table.ts";
 import { goToSignIn, newPerson, signIn } from "../support/visitor.ts";
 import { seenInHeader } from "../support/seen-text.ts";
 import { allowMotion } from "../support/motion.ts";
@@ -26,6 +34,8 @@ type InstantGame = {
   readonly gain: string;
   readonly hopeless: string;
   readonly double: string;
+  /** What is called to stake everything on the hopeless choice. */
+  readonly loss: object;
   readonly buttons: readonly [string, ...string[]];
   readonly past: string;
   /** What the banner says when a play is over. */
@@ -45,6 +55,7 @@ const GAMES: readonly InstantGame[] = [
     gain: "+0.53",
     hopeless: "1",
     double: "50",
+    loss: { bet: 1000, chance: 1, btn: "down" },
     buttons: ["Меньше", "Больше"],
     past: "Последние броски",
     over: "Выпало",
@@ -61,6 +72,7 @@ const GAMES: readonly InstantGame[] = [
     gain: "+0.50",
     hopeless: "1000000",
     double: "2",
+    loss: { bet: 1000, purple: 1_000_000 },
     buttons: ["Играть"],
     past: "Последние пузыри",
     over: "Пузырь лопнул",
@@ -69,8 +81,11 @@ const GAMES: readonly InstantGame[] = [
   },
 ];
 
+const NO_MONEY = "Недостаточно средств";
+
 for (const game of GAMES) {
   const { name, title, path, field, param, buttons, past, play, playUntil } = game;
+  const key = (page: Page): Locator => page.getByRole("button", { name: buttons[0] });
 
   // Both are one screen: for every change one of them is enough.
   test.describe(`${name}${name === "Dice" ? "" : " @release"}`, () => {
@@ -127,49 +142,40 @@ for (const game of GAMES) {
       expect(plays).toBe(1);
     });
 
-    test("a stake that was spent on another device is not offered here any more", async ({
+    test("a stake above the balance, which was spent on another device, is not offered, and the button says why", async ({
       page,
-      otherBrowser,
     }) => {
-      const other = await otherBrowser();
-      const everything = `${path}?bet=1000&${param}=${game.hopeless}`;
       let balance: number;
       // One play in a hundred wins; then somebody else tries.
       do {
-        const person = newPerson();
-        await signIn(page, person, everything);
-        await signIn(other, person, everything);
-        ({ balance } = await play(other));
+        await signIn(page, newPerson(), `${path}?bet=1000&${param}=${game.hopeless}`);
+        await expect(key(page)).not.toHaveAccessibleDescription(NO_MONEY);
+        ({ balance } = await callApi<Answer>(page, `/api${path}/play`, game.loss));
       } while (balance >= 1000);
       await expect(page.getByRole("banner")).toContainText(`${balance.toFixed(2)} ₽`);
-      await expect(page.getByRole("button", { name: buttons[0] })).toHaveAccessibleDescription(
-        "Недостаточно средств",
-      );
+      await expect(key(page)).toHaveAccessibleDescription(NO_MONEY);
+      await amountKey(page, "Сумма игры", "max").click();
+      await expect(key(page)).toHaveAccessibleDescription(NO_MONEY);
     });
 
-    test("a bet appears in the feed of another browser, and the pot grows there", async ({
+    test("a guest sees the whole game, a player's bet in the feed and the pot that grows by it, and the way to sign in where a player plays", async ({
       page,
       otherBrowser,
     }) => {
-      const guest = await otherBrowser();
-      await guest.goto(path);
-      await expect.poll(() => potShown(guest)).toBeGreaterThanOrEqual(1000);
-      const potBefore = await potShown(guest);
-      const person = newPerson("Сосед");
-      await signIn(page, person, `${path}?bet=100&${param}=${game.double}`);
-      const answer = await play(page);
-      const row = guest.getByRole("row").filter({ hasText: person.name });
+      await page.goto(path);
+      await expect(amountField(page, "Сумма игры")).toBeVisible();
+      await expect(amountField(page, field)).toBeVisible();
+      await expect.poll(() => potShown(page)).toBeGreaterThanOrEqual(1000);
+      const potBefore = await potShown(page);
+      const [person, player] = [newPerson("Сосед"), await otherBrowser()];
+      await signIn(player, person, `${path}?bet=100&${param}=${game.double}`);
+      const answer = await play(player);
+      const row = page.getByRole("row").filter({ hasText: person.name });
       await expect(row).toContainText(name);
       await expect(row).toContainText("100.00");
       await expect(row).toContainText("x2.00");
       await expect(row).toContainText(answer.status === "win" ? "Выигрыш" : "Проигрыш");
-      await expect.poll(() => potShown(guest)).toBeGreaterThanOrEqual(potBefore + 0.5);
-    });
-
-    test("a guest sees the whole game and the way to sign in where a player plays", async ({ page }) => {
-      await page.goto(path);
-      await expect(amountField(page, "Сумма игры")).toBeVisible();
-      await expect(amountField(page, field)).toBeVisible();
+      await expect.poll(() => potShown(page)).toBeGreaterThanOrEqual(potBefore + 0.5);
       await goToSignIn(page.getByRole("article", { name: title }));
       await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
     });

@@ -17,10 +17,11 @@ import {
   waitInRoll,
 } from "../support/jackpot.ts";
 import { expectNotice } from "../support/notices.ts";
+import { callApi } from "../support/patient-calls.ts";
 import { endCountdown, endLoneWait, whileResultStands, whileRoundPlays } from "../support/rounds.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, expectHeld, expectKeys, fillAmount } from "../support/table.ts";
-import { goToSignIn, newPerson, signIn } from "../support/visitor.ts";
+import { goToSignIn, newPerson, signIn, signInUnseen } from "../support/visitor.ts";
 import { allowMotion } from "../support/motion.ts";
 
 test("two players share a bank, one takes it, and everybody sees the same", async ({
@@ -30,15 +31,12 @@ test("two players share a bank, one takes it, and everybody sees the same", asyn
 }) => {
   await allowMotion(page);
   const [first, second] = [newPerson("Анна"), newPerson("Борис")];
-  // Two screens roll; the others show where it ends.
+  // Two screens roll; the other shows where it ends.
   const other = await otherBrowser();
-  const watcher = await otherBrowser();
   const late = await otherBrowser({ reducedMotion: "no-preference" });
   await Promise.all([page, late].map(rememberRoll));
   await signIn(page, first, "/jackpot?bet=10");
   await signIn(other, second, "/jackpot?bet=30");
-  await watcher.goto("/jackpot");
-  await late.goto("/");
   await freshRound(page, server);
 
   const { hash } = await bet(page);
@@ -47,7 +45,7 @@ test("two players share a bank, one takes it, and everybody sees the same", asyn
   await expect(page.getByText(hash)).toBeVisible();
   await expect(page.getByRole("banner")).toContainText("990.00 ₽");
   await expect(stage(page)).toContainText("Отсчёт начнётся, когда поставит второй игрок");
-  await expect(stage(watcher).getByRole("timer")).toContainText("25");
+  await expect(stage(other).getByRole("timer")).toContainText("25");
   await fillAmount(page, "Сумма игры", "1000");
   await expect(betButton(page)).toHaveAccessibleDescription("Недостаточно средств");
   await bet(other);
@@ -55,7 +53,7 @@ test("two players share a bank, one takes it, and everybody sees the same", asyn
   await expect(stage(page)).toContainText("40.00 ₽");
   await expect(stage(page)).toContainText("25.00 %");
   await expect(stage(other)).toContainText("75.00 %");
-  for (const one of [page, other, watcher]) {
+  for (const one of [page, other]) {
     await expect(bets(one)).toContainText(first.name);
     await expect(bets(one)).toContainText(second.name);
     await expect(bets(one)).toContainText("1 001 – 4 000");
@@ -70,7 +68,7 @@ test("two players share a bank, one takes it, and everybody sees the same", asyn
       await plays(page);
       await expect(betButton(page)).toHaveAccessibleDescription("Идёт розыгрыш");
       await waitInRoll(page);
-      await late.getByRole("navigation", { name: "Игры" }).getByRole("link", { name: "Jackpot" }).click();
+      await late.goto("/jackpot");
       await plays(late);
       const [here, there] = [await rollBegan(page), await rollBegan(late)];
       // A busy machine reads a message late; a roll from its beginning would be six seconds behind.
@@ -89,12 +87,12 @@ test("two players share a bank, one takes it, and everybody sees the same", asyn
     await expect(winner.getByRole("banner")).toContainText(won ? "1030.00 ₽" : "1010.00 ₽");
     await expect(loser.getByRole("banner")).toContainText(won ? "970.00 ₽" : "990.00 ₽");
     // Each screen hears of it by its own socket.
-    for (const one of [other, watcher, late]) await isOver(one);
-    const places = await Promise.all([page, other, watcher, late].map(underNeedle));
-    expect(new Set(places.map(({ px }) => px)).size, "places of the needle on four screens").toBe(1);
+    for (const one of [other, late]) await isOver(one);
+    const places = await Promise.all([page, other, late].map(underNeedle));
+    expect(new Set(places.map(({ px }) => px)).size, "places of the needle on three screens").toBe(1);
     expect(places[0]?.tile).toBe(80);
 
-    await expectProof(watcher, { called, hash, name: won ? first.name : second.name });
+    await expectProof(late, { called, hash, name: won ? first.name : second.name });
   });
   await freshRound(page, server);
   await expect(stage(page)).toContainText("Прием ставок");
@@ -135,11 +133,26 @@ test("whoever reloads in the middle of a roll finds it where it is @release", as
   });
 });
 
-test("stakes that nobody joins come back, and the page says so; presses while a bet is on its way are no bets", async ({
+test("the stake holds to its limits, presses while a bet is on its way are no bets, and stakes that nobody joins come back, and the page says so", async ({
   page,
   server,
 }) => {
-  await signIn(page, newPerson(), "/jackpot?bet=50");
+  await signIn(page, newPerson(), "/jackpot");
+  const stake = amountField(page, "Сумма игры");
+  await expect(stake).toHaveValue("10.00");
+  expect((await bets(page).boundingBox())?.height, "of the frame that the bets scroll in").toBe(250);
+  await expectHeld(stake, [
+    ["5000", "1000.00"],
+    ["-3", "1.00"],
+  ]);
+  await expectKeys(page, "Сумма игры", [
+    ["x2", "2.00"],
+    ["x/2", "1.00"],
+    ["max", "1000.00"],
+    ["min", "1.00"],
+  ]);
+  await fillAmount(page, "Сумма игры", "50");
+
   await freshRound(page, server);
   let sent = 0;
   const pressed = Promise.withResolvers<void>();
@@ -187,35 +200,19 @@ test("a bet that comes too late is refused in a notice and costs nothing @releas
   await expect(page.getByRole("banner")).toContainText("1000.00 ₽");
 });
 
-test("the stake starts at 10 and holds to its limits", async ({ page }) => {
-  await signIn(page, newPerson(), "/jackpot");
-  const stake = amountField(page, "Сумма игры");
-  await expect(stake).toHaveValue("10.00");
-  expect((await bets(page).boundingBox())?.height, "of the frame that the bets scroll in").toBe(250);
-  await expectHeld(stake, [
-    ["5000", "1000.00"],
-    ["-3", "1.00"],
-  ]);
-  await expectKeys(page, "Сумма игры", [
-    ["x2", "2.00"],
-    ["x/2", "1.00"],
-    ["max", "1000.00"],
-    ["min", "1.00"],
-  ]);
-});
-
 test("a guest sees the round and is led to sign in; the main page shows the bank", async ({
   page,
   server,
   otherBrowser,
 }) => {
   const player = await otherBrowser();
-  await signIn(player, newPerson(), "/jackpot?bet=12.5");
-  await freshRound(player, server);
-  await page.goto("/");
+  await signInUnseen(player, newPerson());
+  await page.goto("/jackpot");
+  await freshRound(page, server);
+  await page.getByRole("banner").getByRole("link", { name: "Главная", exact: true }).click();
   const tile = page.getByRole("main").getByRole("link", { name: /^Jackpot Один банк/u });
   await expect(tile).toContainText("0.00 ₽");
-  await bet(player);
+  await callApi(player, "/api/jackpot/play", { bet: 12.5 });
   await expect(tile).toContainText("12.50 ₽");
   await expect(tile).toContainText("ждём игроков");
   await tile.click();

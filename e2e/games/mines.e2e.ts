@@ -4,10 +4,12 @@ import {
   cellButton,
   mainButton,
   minesBanner,
+  openSafely,
   playSafely,
   playUntil,
   pressAtOnce,
   pressCell,
+  shownMoves,
   startMines,
   takeWin,
 } from "../support/mines.ts";
@@ -18,68 +20,52 @@ import { newPerson, signIn } from "../support/visitor.ts";
 import { seenInHeader } from "../support/seen-text.ts";
 import { allowMotion } from "../support/motion.ts";
 
-test("a game is started, opened cell by cell and taken, and everything shows what the server said", async ({
+test("a game locks its form and is opened cell by cell and taken, and field, strip, badge and button show what the server said", async ({
   page,
 }) => {
   await allowMotion(page);
   await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
-  const sent = page.waitForRequest("**/api/mines/play");
-  const before = await mainButton(page).boundingBox();
-  const answer = await playSafely(page, 2);
-  expect((await sent).postDataJSON()).toEqual({ bet: 10, bomb: 2 });
-  expect(answer).toMatchObject({ status: "win", win: 11.86, coff: 1.19, clicked: [1, 2], mines: null });
-  await expect(minesBanner(page)).toContainText("x1.19");
-  await expect(minesBanner(page)).toContainText("Следующая клетка: x1.30 / +1.13 ₽");
-  const take = page.getByRole("button", { name: "Забрать 11.86" });
-  expect(await take.boundingBox()).toEqual(before);
-  const taken = await takeWin(page);
-  expect(taken.win).toBe(11.86);
-  await expect(page.getByRole("banner")).toContainText(`${taken.balance.toFixed(2)} ₽`);
-  await expect(minesBanner(page)).toContainText(/x1\.19 · \p{L}/u);
-  await expect(page.getByRole("gridcell", { name: /бомба$/u })).toHaveCount(2);
-  expect(await mainButton(page).boundingBox()).toEqual(before);
-});
-
-test("the badge beside the balance shows the whole win", async ({ page }) => {
-  await allowMotion(page);
-  await signIn(page, newPerson(), "/mines?bet=10&bombs=2");
-  await playSafely(page, 1);
-  const shown = seenInHeader(page, "+10.87");
-  await takeWin(page);
-  await shown;
-  await expect(page.getByRole("banner").getByText("+10.87")).toBeHidden();
-});
-
-test("a bomb ends the game: all bombs show, the form is free at once, nothing is paid", async ({ page }) => {
-  await signIn(page, newPerson(), "/mines?bet=10&bombs=24");
-  const answer = await playUntil(page, (status) => status === "lose");
-  expect(answer).toMatchObject({ win: 0, loseCell: 1 });
-  await expect(minesBanner(page)).toContainText("А1 — бомба");
-  await expect(page.getByRole("gridcell", { name: /бомба$/u })).toHaveCount(24);
-  await expect(page.getByRole("banner")).toContainText(`${answer.balance.toFixed(2)} ₽`);
-  await expect(amountField(page, "Сумма игры")).toBeEnabled();
-  await expect(amountField(page, "Сумма игры")).toHaveValue("10.00");
-  await expect(page.getByRole("textbox", { name: "Количество бомб" })).toHaveValue("24");
-  await expect(page.getByRole("button", { name: "Начать игру" })).toBeEnabled();
-  await page.getByRole("link", { name: "Запись ставки" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Mines");
-});
-
-test("while a game runs the form is locked, and «Забрать» waits for the first cell", async ({ page }) => {
-  await signIn(page, newPerson(), "/mines?bombs=2");
+  const first = ["1 x1.09 10.87", "2 x1.19 11.86", "3 x1.30 12.99", "4 x1.43 14.29", "5 x1.58 15.79"];
+  await expect.poll(() => shownMoves(page)).toEqual(first);
+  await page.getByRole("button", { name: "Следующие ходы" }).click();
+  await expect.poll(async () => (await shownMoves(page))[0]).toBe("6 x1.75 17.54");
   await expect(page.getByRole("button", { name: "Автовыбор" })).toHaveAccessibleDescription(
     "Сначала начните игру",
   );
+  const sent = page.waitForRequest("**/api/mines/play");
+  const before = await mainButton(page).boundingBox();
   await startMines(page);
-  const take = page.getByRole("button", { name: "Забрать 1.00" });
-  await expect(take).toHaveAccessibleDescription("Откройте хотя бы одну клетку");
+  expect((await sent).postDataJSON()).toEqual({ bet: 10, bomb: 2 });
+  await expect(page.getByRole("button", { name: "Забрать 10.00" })).toHaveAccessibleDescription(
+    "Откройте хотя бы одну клетку",
+  );
   for (const field of ["Сумма игры", "Количество бомб"]) {
     await expect(page.getByRole("textbox", { name: field })).toBeDisabled();
   }
   await expect(page.getByRole("radio", { name: "15" })).toBeDisabled();
+
+  const answer = await openSafely(page, 2);
+  expect(answer).toMatchObject({ status: "win", win: 11.86, coff: 1.19, clicked: [1, 2], mines: null });
+  await expect(minesBanner(page)).toContainText("x1.19");
+  await expect(minesBanner(page)).toContainText("Следующая клетка: x1.30 / +1.13 ₽");
+  await expect.poll(() => shownMoves(page)).toEqual(first);
+  await expect(page.locator("[aria-current=step]")).toContainText("3");
+  const take = page.getByRole("button", { name: "Забрать 11.86" });
+  expect(await take.boundingBox()).toEqual(before);
+  const badge = seenInHeader(page, "+11.86");
+  const taken = await takeWin(page);
+  expect(taken.win).toBe(11.86);
+  await badge;
+  await expect(page.getByRole("banner")).toContainText(`${taken.balance.toFixed(2)} ₽`);
+  await expect(minesBanner(page)).toContainText(/x1\.19 · \p{L}/u);
+  await expect(page.getByRole("gridcell", { name: /бомба$/u })).toHaveCount(2);
+  expect(await mainButton(page).boundingBox()).toEqual(before);
+  await expect(page.getByRole("banner").getByText("+11.86")).toBeHidden();
 });
 
-test("bet and bombs hold to their limits, and the presets and keys set them", async ({ page }) => {
+test("bet and bombs hold to their limits, and after a bomb all bombs show, the form is free at once and nothing is paid", async ({
+  page,
+}) => {
   await signIn(page, newPerson(), "/mines");
   const bombs = page.getByRole("textbox", { name: "Количество бомб" });
   await expect(bombs).toHaveValue("3");
@@ -94,17 +80,29 @@ test("bet and bombs hold to their limits, and the presets and keys set them", as
     await bombs.blur();
     await expect(bombs).toHaveValue(held ?? "");
   }
-  for (const preset of ["3", "5", "10", "15", "24"]) {
-    // A radio button fills its key and hides behind it.
-    await page.getByRole("radio", { name: preset, exact: true }).check();
-    await expect(bombs).toHaveValue(preset);
-  }
   await expectKeys(page, "Сумма игры", [
     ["x2", "2.00"],
     ["x/2", "1.00"],
     ["max", "1000.00"],
     ["min", "1.00"],
   ]);
+  for (const preset of ["3", "5", "10", "15", "24"]) {
+    // A radio button fills its key and hides behind it.
+    await page.getByRole("radio", { name: preset, exact: true }).check();
+    await expect(bombs).toHaveValue(preset);
+  }
+
+  const answer = await playUntil(page, (status) => status === "lose");
+  expect(answer).toMatchObject({ win: 0, loseCell: 1 });
+  await expect(minesBanner(page)).toContainText("А1 — бомба");
+  await expect(page.getByRole("gridcell", { name: /бомба$/u })).toHaveCount(24);
+  await expect(page.getByRole("banner")).toContainText(`${answer.balance.toFixed(2)} ₽`);
+  await expect(amountField(page, "Сумма игры")).toBeEnabled();
+  await expect(amountField(page, "Сумма игры")).toHaveValue("1.00");
+  await expect(bombs).toHaveValue("24");
+  await expect(page.getByRole("button", { name: "Начать игру" })).toBeEnabled();
+  await page.getByRole("link", { name: "Запись ставки" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Mines");
 });
 
 test("a replay pays for a new game and presses the same cells in order, half a second apart @release", async ({

@@ -2,11 +2,11 @@
 // second of its turning costs a second of a processor.
 import type { Page } from "@playwright/test";
 import { expectNotice, expectWholePage } from "../support/notices.ts";
-import { endCountdown, whileResultStands, whileRoundPlays } from "../support/rounds.ts";
-import { seenIn, seenInHeader } from "../support/seen-text.ts";
+import { endCountdown, whileResultStands } from "../support/rounds.ts";
+import { seenInHeader } from "../support/seen-text.ts";
 import { expect, test } from "../support/site.ts";
 import { amountField, expectKeys } from "../support/table.ts";
-import { goToSignIn, newPerson, signIn } from "../support/visitor.ts";
+import { newPerson, signIn } from "../support/visitor.ts";
 import {
   askWheel,
   betKey,
@@ -44,15 +44,25 @@ test("bets on every multiplier pay the one that comes out, and can be repeated @
   for (const one of COLORS) await expect(betKey(page, one)).toHaveAccessibleName(/ \(уже 1\.00\)$/u);
 });
 
-test("a loss is quiet, and the seed that is revealed is the one that was promised", async ({
+test("amount and keys: 1/2, x2, max, and what more than the balance says; a loss is quiet, and the seed that is revealed is the one that was promised", async ({
   page,
   server,
 }) => {
   await signIn(page, newPerson(), "/x100");
+  await expect(amountField(page, "Сумма ставки")).toHaveValue("10.00");
+  await expectKeys(page, "Сумма ставки", [
+    ["1/2", "5.00"],
+    ["x2", "10.00"],
+    ["max", "1000.00"],
+  ]);
   await freshRound(page, server);
-  const { hash } = await askWheel(page);
+  const { hash, round } = await askWheel(page);
   await expect(page.getByText(hash)).toBeVisible();
-  const round = await betOn(page, 100);
+  await expect(betKey(page, 100)).toHaveAccessibleName("Поставить 1000.00 на x100");
+  await betKey(page, 100).focus();
+  await page.keyboard.press("Enter");
+  await expect(betKey(page, 100)).toHaveAccessibleDescription("Недостаточно средств");
+  await expect(page.getByRole("banner")).toContainText("Баланс: 0.00 ₽");
   await whileResultStands(server, "wheel", async () => {
     await endCountdown(server, "wheel");
     const past = await resultOf(page, round);
@@ -63,35 +73,6 @@ test("a loss is quiet, and the seed that is revealed is the one that was promise
     await expect(stage(page).getByRole("status")).toContainText(`Выпало x${past.color}. Проигрыш`);
     await expect(page.getByRole("banner").getByText(/^\+/u)).toHaveCount(0);
   });
-});
-
-test("everybody sees the bets by multiplier, and none can be placed while the wheel turns", async ({
-  page,
-  server,
-  otherBrowser,
-}) => {
-  const person = newPerson("Очень длинное имя игрока без конца");
-  await signIn(page, person, "/x100?bet=12.5");
-  const watcher = await otherBrowser();
-  await watcher.goto("/x100");
-  await freshRound(page, server);
-  await expect(watcher.getByText("ОЖИДАНИЕ СТАВОК...")).toBeVisible();
-  await betOn(page, 20);
-  await betOn(page, 20);
-  await expect(watcher.getByText("2 ставки")).toBeVisible();
-  await expect(watcher.getByText(person.name)).toHaveCount(2);
-  await expect(watcher.getByRole("heading", { name: "x20 25.00" })).toBeVisible();
-  await expect(watcher.getByText("1 игрок", { exact: true })).toBeVisible();
-  await expect(page.getByText("Вы", { exact: true })).toHaveCount(2);
-  await whileRoundPlays(server, "wheel", async () => {
-    const turns = seenIn(page, "main", "Колесо вращается");
-    await endCountdown(server, "wheel");
-    await turns;
-    await expect(betKey(page, 20)).toHaveAccessibleDescription("Ставки закрыты");
-    await expect(betKey(watcher, 20)).toHaveAccessibleDescription("Войдите, чтобы поставить");
-  });
-  await goToSignIn(watcher.getByRole("article", { name: "Wheel" }));
-  await expect(watcher.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
 });
 
 test("a bet that comes too late is refused in a notice and costs nothing @release", async ({
@@ -139,22 +120,6 @@ test("a server that stops in the middle leaves the round on the screen, and the 
   });
   await freshRound(page, server);
   await betOn(page, 15);
-});
-
-test("amount and keys: 1/2, x2, max, and what more than the balance says", async ({ page, server }) => {
-  await signIn(page, newPerson(), "/x100");
-  await expect(amountField(page, "Сумма ставки")).toHaveValue("10.00");
-  await expectKeys(page, "Сумма ставки", [
-    ["1/2", "5.00"],
-    ["x2", "10.00"],
-    ["max", "1000.00"],
-  ]);
-  await freshRound(page, server);
-  await expect(betKey(page, 100)).toHaveAccessibleName("Поставить 1000.00 на x100");
-  await betKey(page, 100).focus();
-  await page.keyboard.press("Enter");
-  await expect(betKey(page, 100)).toHaveAccessibleDescription("Недостаточно средств");
-  await expect(page.getByRole("banner")).toContainText("0.00 ₽");
 });
 
 async function sha256Of(page: Page, hex: string): Promise<string> {

@@ -5,9 +5,11 @@ import { expectInOrder, LYING } from "../support/in-order.ts";
 import { expectApart, expectFocusSeen, expectFreeCorners, expectUncut } from "../support/layout.ts";
 import { keepPicture } from "../support/pictures.ts";
 import { endCountdown, whileResultStands, whileRoundPlays } from "../support/rounds.ts";
+import { seenIn } from "../support/seen-text.ts";
+import { openWithin } from "../support/site-pages.ts";
 import { expect, test } from "../support/site.ts";
 import { standStill, WHEEL } from "../support/still-site.ts";
-import { newPerson, signIn } from "../support/visitor.ts";
+import { goToSignIn, newPerson, signIn } from "../support/visitor.ts";
 import {
   askWheel,
   betKey,
@@ -23,20 +25,34 @@ import {
 } from "../support/wheel.ts";
 import { allowMotion } from "../support/motion.ts";
 
-test("the needle stops on the paid pocket, for everybody, and stays there after a reload", async ({
+test("everybody sees the bets, none is taken while the wheel turns, and the needle stops on the paid pocket and stays there, for everybody", async ({
   page,
   server,
   otherBrowser,
 }) => {
-  await allowMotion(page);
-  await signIn(page, newPerson(), "/x100");
+  const person = newPerson("Очень длинное имя игрока без конца");
+  await signIn(page, person, "/x100?bet=12.5");
   const watcher = await otherBrowser();
   await watcher.goto("/x100");
   await freshRound(page, server);
-  const round = await betOn(page, 2);
+  await expect(watcher.getByText("ОЖИДАНИЕ СТАВОК...")).toBeVisible();
+  await betOn(page, 20);
+  const round = await betOn(page, 20);
+  await expect(watcher.getByText("2 ставки")).toBeVisible();
+  await expect(watcher.getByText(person.name)).toHaveCount(2);
+  await expect(watcher.getByRole("heading", { name: "x20 25.00" })).toBeVisible();
+  await expect(watcher.getByText("1 игрок", { exact: true })).toBeVisible();
+  await expect(page.getByText("Вы", { exact: true })).toHaveCount(2);
+  await allowMotion(page);
   let pocket = -1;
   await whileResultStands(server, "wheel", async () => {
-    await endCountdown(server, "wheel");
+    await whileRoundPlays(server, "wheel", async () => {
+      const turns = seenIn(page, "main", "Колесо вращается");
+      await endCountdown(server, "wheel");
+      await turns;
+      await expect(betKey(page, 20)).toHaveAccessibleDescription("Ставки закрыты");
+      await expect(betKey(watcher, 20)).toHaveAccessibleDescription("Войдите, чтобы поставить");
+    });
     const past = await resultOf(page, round);
     ({ pocket } = past);
     await expect.poll(() => pocketAtNeedle(page)).toBe(pocket);
@@ -51,6 +67,18 @@ test("the needle stops on the paid pocket, for everybody, and stays there after 
   await freshRound(page, server);
   expect(await pocketAtNeedle(page)).toBe(pocket);
   expect(await spinTime(page)).toBeUndefined();
+
+  await goToSignIn(watcher.getByRole("article", { name: "Wheel" }));
+  await expect(watcher.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
+  const { history } = await askWheel(page);
+  await openWithin(page, "/");
+  const tile = page.getByRole("main").getByRole("link", { name: /^Wheel От x2/u });
+  await expect(tile).toContainText(
+    history
+      .slice(0, 5)
+      .map(({ color }) => `x${color}`)
+      .join(""),
+  );
 });
 
 test("who comes in the middle of a spin finds the card on its way @release", async ({ page }) => {
@@ -77,14 +105,6 @@ async function openSpinning(page: Page): Promise<void> {
   await page.goto("/x100");
   await spins(page);
 }
-
-test("the tile of the main page shows what came out last", async ({ page }) => {
-  await page.goto("/");
-  const { history } = await askWheel(page);
-  const tile = page.getByRole("main").getByRole("link", { name: /^Wheel От x2/u });
-  const shown = history.slice(0, 5).map(({ color }) => `x${color}`);
-  await expect(tile).toContainText(shown.length === 0 ? "—" : shown.join(""));
-});
 
 test("no bar covers a key, no key cuts its words, and the keyboard leads nowhere under them @release", async ({
   page,

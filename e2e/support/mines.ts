@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
+import { callApi } from "./patient-calls.ts";
 
 /** What the server answered to a press, an auto pick or «Забрать»; amounts in roubles. */
 export type MinesAnswer = {
@@ -72,15 +73,42 @@ export async function pressAtOnce(page: Page, first: string, next: string): Prom
 
 /** Starts games until so many first cells, in order from 1, were safe; the game then runs. */
 export async function playSafely(page: Page, cells: number): Promise<MinesAnswer> {
+  await startMines(page);
+  return openSafely(page, cells);
+}
+
+/** The same with a game that has been started. */
+export async function openSafely(page: Page, cells: number): Promise<MinesAnswer> {
   for (let games = 30; games > 0; games -= 1) {
-    await startMines(page);
-    let answer = await pressCell(page, 1);
-    for (let cell = 2; cell <= cells && answer.status === "win"; cell += 1) {
-      answer = await pressCell(page, cell);
-    }
+    const answer = await pressInOrder(cells, (cell) => pressCell(page, cell));
     if (answer.status === "win") return answer;
+    await startMines(page);
   }
   throw new Error(`30 games, and a bomb in each before cell ${cells}`);
+}
+
+/** The same as a player does on a device whose screen no test looks at. */
+export async function playSafelyUnseen(
+  page: Page,
+  game: { bet: number; bomb: number },
+  cells: number,
+): Promise<void> {
+  for (let games = 30; games > 0; games -= 1) {
+    await callApi(page, "/api/mines/play", game);
+    const answer = await pressInOrder(cells, (cell) => callApi(page, "/api/mines/press", { cell }));
+    if (answer.status === "win") return;
+  }
+  throw new Error(`30 games, and a bomb in each before cell ${cells}`);
+}
+
+/** Presses so many first cells, as long as they are safe. */
+async function pressInOrder(
+  cells: number,
+  press: (cell: number) => Promise<MinesAnswer>,
+): Promise<MinesAnswer> {
+  let answer = await press(1);
+  for (let cell = 2; cell <= cells && answer.status === "win"; cell += 1) answer = await press(cell);
+  return answer;
 }
 
 /** Plays with the bombs that are set until cell 1 does what is wished; that must be likely. */
