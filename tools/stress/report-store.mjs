@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { dirname, join } from "node:path";
+import { pinnedNode } from "../setup/pinned-node.mjs";
 import { stressPage } from "./report.mjs";
 
 const KEPT = "docs/evidence/stress";
@@ -16,7 +17,7 @@ export function openStressReport({ root, add, part }) {
   const base = join(root, part ? PASSING : KEPT);
   /** @type {import("./report.mjs").StressRun[]} */
   const runs = add ? readEarlier(`${base}.json`) : [];
-  const report = { machine: machine(), runs };
+  const report = { machine: machine(root), runs };
   const write = () => {
     mkdirSync(dirname(base), { recursive: true });
     writeFileSync(`${base}.json`, JSON.stringify(report, null, 2));
@@ -55,11 +56,12 @@ function readEarlier(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).runs : [];
 }
 
-function machine() {
+/** The Node is that of the stages, not the one that started the runs. */
+function machine(root) {
   return {
     cores: cpus().length,
     memoryGib: Math.round(totalmem() / 2 ** 30),
-    node: process.versions.node,
+    node: execFileSync(pinnedNode(root), ["-p", "process.versions.node"], { encoding: "utf8" }).trim(),
   };
 }
 
