@@ -12,6 +12,7 @@ import {
 import { join } from "node:path";
 import { findProgram } from "../setup/find-program.mjs";
 import { runCommand } from "./run-command.mjs";
+import { playwrightTier } from "./tiers.mjs";
 
 /** A suite that is broken all over is not filmed all over. */
 const MOST_FILES = 3;
@@ -20,11 +21,19 @@ const LIMIT_MS = 10 * 60_000;
 /**
  * Keeps what a failed browser stage left (traces, pictures), and runs the files that failed once more, only to film them: a
  * film costs half as much again as the test, too much for every run. The verdict stays that of the first run.
- * @param {{ root: string, reports: string, env: NodeJS.ProcessEnv, live: boolean, words?: readonly string[],
- *   files: readonly { file: string,
+ * @param {{ root: string, reports: string, env: NodeJS.ProcessEnv, live: boolean, release?: boolean,
+ *   words?: readonly string[], files: readonly { file: string,
  *   failures: readonly object[] }[] }} stage
  */
-export async function keepBrowserEvidence({ root, reports, env, live, files, words: given = [] }) {
+export async function keepBrowserEvidence({
+  root,
+  reports,
+  env,
+  live,
+  release = false,
+  files,
+  words: given = [],
+}) {
   const place = join(root, "test-results/browser");
   const again = join(reports, "browser-again");
   rmSync(place, { recursive: true, force: true });
@@ -34,7 +43,13 @@ export async function keepBrowserEvidence({ root, reports, env, live, files, wor
   if (chosen.length > 0) {
     console.log(`Filming ${chosen.join(", ")} once more; the verdict stays.`);
     const { TEST_REPORT: _, ...rest } = env;
-    const words = [...chosen.map(playwrightPattern), "--workers=1", `--output=${again}`, ...given];
+    const words = [
+      ...chosen.map(playwrightPattern),
+      ...playwrightTier(release),
+      "--workers=1",
+      `--output=${again}`,
+      ...given,
+    ];
     const film = { RECORD: "1", PLAYWRIGHT_BROWSERS_PATH: filmRecorder(reports) };
     await runCommand(["playwright", "test", ...words], {
       root,

@@ -43,7 +43,9 @@ test("the trace of the failure is kept, and the file that failed is filmed", asy
   expect(readdirSync(join(root, "test-results/browser")).toSorted()).toEqual(["again", "failed"]);
   expect(kept("failed/a/trace.zip")).toBe("first trace");
   expect(kept("again/a/video.mkv")).toBe("film\n");
-  expect(readFileSync(join(root, "words"), "utf8")).toContain(String.raw`e2e/a\.e2e\.ts$ --workers=1`);
+  expect(readFileSync(join(root, "words"), "utf8")).toContain(
+    String.raw`e2e/a\.e2e\.ts$ --grep-invert=@release --workers=1`,
+  );
   expect(readFileSync(join(root, "env"), "utf8")).toContain("RECORD=1");
   expect(readFileSync(join(root, "env"), "utf8")).not.toContain("TEST_REPORT");
 });
@@ -52,6 +54,11 @@ test("a machine's own ffmpeg makes the film", async () => {
   program("ffmpeg", `for file; do :; done; echo "smaller film" > "$file"`);
   await keepBrowserEvidence(place([failed]));
   expect(kept("again/a/video.webm")).toBe("smaller film\n");
+});
+
+test("a run of both tiers films both", async () => {
+  await keepBrowserEvidence({ ...place([failed]), release: true });
+  expect(readFileSync(join(root, "words"), "utf8")).not.toContain("--grep-invert");
 });
 
 test("where nothing can be filmed, what there is stays", async () => {

@@ -74,7 +74,8 @@ async function attempt(stage, place) {
       limitMs: Math.min(stage.limitMs, Math.max(0, place.endsAtMs - performance.now())),
     });
     const counts = stage.count({ reports: place.reports, code });
-    if (counts.failed > 0) await stage.keepEvidence?.({ ...place, env, files: counts.files ?? [] });
+    if (counts.failed > 0)
+      await stage.keepEvidence?.({ ...place, env, release: stage.release, files: counts.files ?? [] });
     if (!outOfTime) return { output, counts };
     const note = ["stopped, out of time", counts.note].filter(Boolean).join("; ");
     return { output, counts: { ...counts, failed: Math.max(1, counts.failed), note } };

@@ -6,11 +6,9 @@ import { ensureClusterPrograms } from "../setup/cluster-programs.mjs";
 import { SetupRefusal } from "../setup/refusal.mjs";
 import { keepBrowserEvidence, playwrightPattern } from "./browser-evidence.mjs";
 import { oneCheck, suiteReport } from "./counts.mjs";
+import { playwrightTier, RELEASE_TIER } from "./tiers.mjs";
 
 const MINUTE = 60_000;
-
-/** In the title of a test, or of a group, that is too long for every change. */
-const RELEASE_TIER = "@release";
 
 // Left to itself Vitest leaves one core idle.
 const UNIT_WORKERS = ["--maxWorkers=2"];
@@ -71,7 +69,7 @@ const GROUPS = [
         command: ["playwright", "test"],
         words: ({ files, shuffle, reports, release }) => [
           ...files.map(playwrightPattern),
-          ...(release ? [] : [`--grep-invert=${RELEASE_TIER}`]),
+          ...playwrightTier(release),
           // Without the second word a file's tests would keep their order, and their worker.
           ...(shuffle === undefined ? [] : [`--shuffle=${shuffle}`, "--fully-parallel"]),
           `--output=${join(reports, "browser")}`,
