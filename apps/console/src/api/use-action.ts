@@ -26,7 +26,8 @@ export function useAction<Name extends ActionCall>(
     },
     onSuccess(reply) {
       key.current = null;
-      notify(done(reply), { type: "success" });
+      const said = done(reply);
+      if (said !== null) notify(said, { type: "success" });
       refresh();
       after?.(reply);
     },
@@ -69,7 +70,8 @@ const OVERTAKEN: ReadonlySet<string> = new Set<ErrorCode>([
 
 type ActionCall = Extract<keyof Calls, `operator/${string}`>;
 type ActionEnd<Reply> = {
-  done: (reply: Reply) => string;
+  /** Null where another action follows and says both: notices stand one after another, five seconds each. */
+  done: (reply: Reply) => string | null;
   after?: (reply: Reply) => void;
   /** True when the page itself shows why it was refused. */
   refused?: (code: string | undefined) => boolean;

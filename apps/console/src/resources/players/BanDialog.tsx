@@ -13,11 +13,11 @@ export function BanDialog({ card, onClose }: PlayerDialogProps) {
   const waiting = card.pending_withdrawals;
   const [rejects, setRejects] = useState(false);
   const rejecting = useAction("operator/withdrawals/reject-all", {
-    done: ({ rejected }) => `Отклонено заявок: ${count(rejected)}, деньги возвращены`,
+    done: ({ rejected }) => `${card.name} в бане. Отклонено заявок: ${count(rejected)}, деньги возвращены`,
     after: onClose,
   });
   const banning = useAction("operator/players/ban", {
-    done: () => `${card.name} в бане`,
+    done: () => (rejects ? null : `${card.name} в бане`),
     after: () => (rejects ? rejecting.run({ id: card.id, comment: comment.trim() }) : onClose()),
   });
   const screen = banScreenText(comment);
