@@ -11,10 +11,7 @@ import { type AmountLabel, fillAmount } from "../support/table.ts";
 import { newPerson, signIn } from "../support/visitor.ts";
 
 for (const { name, path, button, call, confirm, results } of gamesOfStates()) {
-  // All stand on the same plate: one of them is enough for every change.
-  const tier = name === "dice" ? "" : " @release";
-
-  test(`${name} is whole in every state and window${tier}`, async ({
+  test(`${name} is whole in every state and window @release`, async ({
     page,
     context,
     otherBrowser,
