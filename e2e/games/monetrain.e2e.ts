@@ -49,6 +49,8 @@ test("while the show runs, the price is in play, the win counts in the button's 
   await expect(page.getByText("Спин 2 из 3")).toBeVisible();
   await expect(spinList(page)).toHaveCount(1);
   await expect(counter(page, "ВЫИГРЫШ")).toHaveText(`x${answer.coffs[0]} от ставки`);
+  // The other spins roll as the first one did, and take as long.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await expect(bonusBanner(page)).toContainText(verdictOf(answer.win, 10));
   await expect(page.getByRole("button", { name: "Купить бонус" })).toBeVisible();
   await expect(page.getByRole("banner")).toContainText(`${answer.balance.toFixed(2)} ₽`);
