@@ -20,15 +20,17 @@ test("a player sets themselves limits, is held to them, is reminded of the time 
   await page.getByRole("button", { name: "Меню игрока" }).click();
   await page.getByRole("link", { name: "Лимиты и перерыв" }).first().click();
   await expect(page).toHaveURL("/limits");
-  await expect(part("Ставки за день")).toContainText("Лимита нет");
-  await expect(part("Проигрыш за день")).toContainText("Сегодня проиграно 0.00");
+  await expect(part(page, "Ставки за день")).toContainText("Лимита нет");
+  await expect(part(page, "Проигрыш за день")).toContainText("Сегодня проиграно 0.00");
 
   await setLimit("Лимит ставок", "25", "Установить лимит");
-  await expect(part("Ставки за день")).toContainText("Осталось 25.00");
+  await expect(part(page, "Ставки за день")).toContainText("Осталось 25.00");
   // The button follows the typing, before the field is left.
-  const field = part("Ставки за день").getByRole("textbox", { name: "Лимит ставок" });
+  const field = part(page, "Ставки за день").getByRole("textbox", { name: "Лимит ставок" });
   await field.fill("30");
-  await expect(part("Ставки за день").getByRole("button", { name: "Поднять через 24 часа" })).toBeVisible();
+  await expect(
+    part(page, "Ставки за день").getByRole("button", { name: "Поднять через 24 часа" }),
+  ).toBeVisible();
   await field.press("Escape");
 
   await page.getByRole("link", { name: "Dice" }).first().click();
@@ -44,33 +46,20 @@ test("a player sets themselves limits, is held to them, is reminded of the time 
   await expect(less).toHaveAccessibleDescription("Лимит ставок на сегодня исчерпан");
 
   await page.getByText("Так решили вы сами.").getByRole("link").click();
-  await expect(part("Ставки за день")).toContainText("На сегодня всё");
-  await expect(part("Ставки за день").getByRole("meter")).toHaveAttribute("value", "1");
+  await expect(part(page, "Ставки за день")).toContainText("На сегодня всё");
+  await expect(part(page, "Ставки за день").getByRole("meter")).toHaveAttribute("value", "1");
   await setLimit("Лимит ставок", "100", "Поднять через 24 часа");
-  await expect(part("Ставки за день")).toContainText(/по Москве — лимит 100\.00/u);
-  await part("Ставки за день").getByRole("button", { name: "Оставить как есть" }).click();
-  await expect(part("Ставки за день")).not.toContainText("по Москве — лимит");
+  await expect(part(page, "Ставки за день")).toContainText(/по Москве — лимит 100\.00/u);
+  await part(page, "Ставки за день").getByRole("button", { name: "Оставить как есть" }).click();
+  await expect(part(page, "Ставки за день")).not.toContainText("по Москве — лимит");
   await setLimit("Лимит ставок", "20", "Снизить сразу");
-  await expect(part("Ставки за день")).toContainText(/из 20\.00/u);
-  await part("Ставки за день").getByRole("button", { name: "Снять через 24 часа" }).click();
-  await expect(part("Ставки за день")).toContainText("по Москве — без лимита");
-  await part("Напоминание").getByText("30", { exact: true }).click();
-  await expect(part("Напоминание").getByRole("radio", { name: "30", exact: true })).toBeChecked();
-  const asksForTime = page.getByRole("dialog", { name: "Ограничить время за день?" });
-  await part("Время за день").getByText("60", { exact: true }).click();
-  await expect(asksForTime).toContainText("Лимит 60 минут в день начнёт действовать сразу.");
-  await keepPicture(page, "limits-time");
-  await asksForTime.getByRole("button", { name: "Отмена" }).click();
-  await expect(part("Время за день")).toContainText("Лимита нет");
-  await part("Время за день").getByText("60", { exact: true }).click();
-  await asksForTime.getByRole("button", { name: "Ограничить" }).click();
-  await expect(part("Время за день")).toContainText("Осталось 1 ч 0 мин");
-  await part("Время за день").getByText("120", { exact: true }).click();
-  await expect(part("Время за день")).toContainText("по Москве — 120 минут в день");
-  await part("Время за день").getByRole("button", { name: "Оставить как есть" }).click();
-  await expect(part("Время за день")).not.toContainText("120 минут в день");
+  await expect(part(page, "Ставки за день")).toContainText(/из 20\.00/u);
+  await part(page, "Ставки за день").getByRole("button", { name: "Снять через 24 часа" }).click();
+  await expect(part(page, "Ставки за день")).toContainText("по Москве — без лимита");
+  await part(page, "Напоминание").getByText("30", { exact: true }).click();
+  await expect(part(page, "Напоминание").getByRole("radio", { name: "30", exact: true })).toBeChecked();
 
-  const pause = part("Перерыв");
+  const pause = part(page, "Перерыв");
   await pause.getByText("7 дней").click();
   await pause.getByRole("button", { name: "Взять перерыв" }).click();
   const asked = page.getByRole("dialog", { name: "Взять перерыв?" });
@@ -95,14 +84,10 @@ test("a player sets themselves limits, is held to them, is reminded of the time 
   await page.close();
   await remindAndLeave(await context.newPage());
 
-  function part(title: string): Locator {
-    return page.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-  }
-
   async function setLimit(field: string, roubles: string, button: string): Promise<void> {
     await page.getByRole("textbox", { name: field }).fill(roubles);
     await page.getByRole("textbox", { name: field }).press("Enter");
-    await part("Ставки за день").getByRole("button", { name: button }).click();
+    await part(page, "Ставки за день").getByRole("button", { name: button }).click();
     // What binds at once is asked about.
     if (button.startsWith("Поднять")) return;
     const asks = page.getByRole("dialog", { name: `Ставки за день: ${button.toLowerCase()}?` });
@@ -122,6 +107,26 @@ test("a player sets themselves limits, is held to them, is reminded of the time 
   }
 });
 
+test("a limit of the time is asked about, and raised and kept as one of the stakes is @release", async ({
+  page,
+}) => {
+  await signIn(page, newPerson("Осторожный"), "/limits");
+  const time = part(page, "Время за день");
+  const asksForTime = page.getByRole("dialog", { name: "Ограничить время за день?" });
+  await time.getByText("60", { exact: true }).click();
+  await expect(asksForTime).toContainText("Лимит 60 минут в день начнёт действовать сразу.");
+  await keepPicture(page, "limits-time");
+  await asksForTime.getByRole("button", { name: "Отмена" }).click();
+  await expect(time).toContainText("Лимита нет");
+  await time.getByText("60", { exact: true }).click();
+  await asksForTime.getByRole("button", { name: "Ограничить" }).click();
+  await expect(time).toContainText("Осталось 1 ч 0 мин");
+  await time.getByText("120", { exact: true }).click();
+  await expect(time).toContainText("по Москве — 120 минут в день");
+  await time.getByRole("button", { name: "Оставить как есть" }).click();
+  await expect(time).not.toContainText("120 минут в день");
+});
+
 test("a pause is said where each of the other games takes a stake @release", async ({ page }) => {
   await signInUnseen(page, newPerson("На перерыве"));
   await callApi(page, "/api/limits/pause", { days: 1 });
@@ -131,6 +136,11 @@ test("a pause is said where each of the other games takes a stake @release", asy
     await expectPaused(page, name);
   }
 });
+
+/** A part of the page of limits, by its heading. */
+function part(page: Page, title: string): Locator {
+  return page.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+}
 
 /** The button that stakes in a game says that its player has a pause. */
 async function expectPaused(page: Page, name: RegExp | string): Promise<void> {
