@@ -8,8 +8,18 @@ import { OPEN_PAGES, openWithin, PLAYER_PAGES } from "./support/site-pages.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 
-/** These have files of their own. */
-const ELSEWHERE = new Set(["/limits", "/sessions", "/delete"]);
+/** These have files of their own, or are looked at in the same way by the tests of what a player does there. */
+const ELSEWHERE = new Set([
+  "/bonus",
+  "/bonus/more",
+  "/bonus/rakeback",
+  "/delete",
+  "/limits",
+  "/ref",
+  "/sessions",
+  "/wallet/payment",
+  "/wallet/withdraw",
+]);
 const FOR_PLAYERS = ["/", "/history", "/dice", ...PLAYER_PAGES.filter((path) => !ELSEWHERE.has(path))];
 
 // One visit of them all: a page that is opened from another one costs a third of one that is loaded.
