@@ -56,9 +56,7 @@ test("a stranger comes, plays everything, is paid, and the books are in order", 
   await test.step("a top-up over the provider's page", () => topUp(page));
   await test.step("the other games", () => playAlone(page, wheelRound));
   await test.step("the deposit is staked three times", () => meetWager(page));
-  await test.step("a bet is verified", () => verifyLastBet(page));
   await test.step("rakeback", () => takeRakeback(page));
-  await test.step("a limit of their own", () => setLimit(page));
   await jackpotIsOver(server);
   await test.step("all six games stand in «Мои игры»", () => readOwnGames(page));
   await test.step("a withdrawal is asked for", () => askForMoney(page));
@@ -228,16 +226,6 @@ async function meetWager(page: Page): Promise<void> {
   await look(page, "dice");
 }
 
-async function verifyLastBet(page: Page): Promise<void> {
-  await page.getByRole("list", { name: "Последние броски" }).getByRole("link").first().click();
-  const slip = page.getByRole("dialog", { name: /^Ставка \d{15}$/u });
-  await slip.getByRole("button", { name: "Сменить зерно" }).click();
-  await expect(slip).toContainText("Сходится: всё вычислено заново в вашем браузере.");
-  await look(page, "slip");
-  await page.keyboard.press("Escape");
-  await expect(slip).toBeHidden();
-}
-
 async function readOwnGames(page: Page): Promise<void> {
   await openFromBar(page, "История");
   await page.getByRole("tab", { name: "Мои игры" }).click();
@@ -256,14 +244,6 @@ async function takeRakeback(page: Page): Promise<void> {
   await expectNotice(page, /Вы успешно сняли [34]\.\d\d румбиков/u);
   await expect(card(page, "Бонусный баланс")).toContainText("0.00");
   await look(page, "bonus rakeback");
-}
-
-async function setLimit(page: Page): Promise<void> {
-  await openFromMenu(page, "Лимиты и перерыв");
-  const set = { name: "Установить лимит" };
-  for (const place of [page, page.getByRole("dialog")]) await place.getByRole("button", set).first().click();
-  await expect(page.getByText(/из 1000\.00/u)).toBeVisible();
-  await look(page, "limits");
 }
 
 async function askForMoney(page: Page): Promise<void> {
