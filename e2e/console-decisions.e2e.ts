@@ -154,7 +154,6 @@ test("a player is found, given terms and money, banned while they play and wait 
   await expect(page.getByText("В бане. Игроку сказано: Чужие карты.")).toBeVisible();
   // Their browser hears of it by itself.
   await expect(playersPage.getByText("Чужие карты.")).toBeVisible();
-  await expectConsoleInOrder(page, "console-player");
 
   await page.getByRole("button", { name: "Снять бан" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Снять бан" }).click();
@@ -172,7 +171,7 @@ test("a player is found, given terms and money, banned while they play and wait 
   await expect(playersPage.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
 });
 
-test("what is said of a player's balance is in order: the dialog that changes it, and the list of what moved @release", async ({
+test("what is said of a player is in order: the dialogs of terms and of the balance, the list of what moved, and their facts in a ban @release", async ({
   page,
   otherBrowser,
 }) => {
@@ -181,6 +180,13 @@ test("what is said of a player's balance is in order: the dialog that changes it
   await becomeWithdrawer(playersPage, 100);
   const { user } = await callApi<{ user: { id: number } }>(playersPage, "/api/get");
   await openConsole(page, `/players/${user.id}/show`);
+  await page.getByRole("button", { name: "Сделать промокодером" }).click();
+  const terms = page.getByRole("dialog", { name: /^Промокодер/u });
+  await terms.getByLabel("Активаций одного кода").fill("0");
+  await terms.getByLabel("Награда").fill("10000.01");
+  await expect(terms).toContainText("От 0.01 до 10 000.00");
+  await expectConsoleInOrder(page, "console-promocoder");
+  await terms.getByRole("button", { name: "Отмена" }).click();
   await page.getByRole("button", { name: "Скорректировать баланс" }).click();
   const dialog = page.getByRole("dialog", { name: /^Баланс/u });
   await dialog.getByLabel("Списать").check();
@@ -196,6 +202,13 @@ test("what is said of a player's balance is in order: the dialog that changes it
       .first(),
   ).toBeVisible();
   await expectConsoleInOrder(page, "console-transfers");
+  await page.getByRole("tab", { name: "Сведения" }).click();
+  await page.getByRole("button", { name: "Забанить" }).click();
+  const banning = page.getByRole("dialog", { name: /^Забанить/u });
+  await banning.getByLabel("Причина для игрока").fill("Чужие карты.");
+  await banning.getByRole("button", { name: "Забанить" }).click();
+  await expect(page.getByText("В бане. Игроку сказано: Чужие карты.")).toBeVisible();
+  await expectConsoleInOrder(page, "console-player");
 });
 
 /** The console says it, and the server, whatever a console says. */
@@ -239,7 +252,6 @@ async function giveTerms(page: Page, second: Page): Promise<void> {
   await expect(dialog).toContainText("От 1 до 100 000");
   await expect(dialog).toContainText("От 0.01 до 10 000.00");
   await expect(save).toBeDisabled();
-  await expectConsoleInOrder(page, "console-promocoder");
   await dialog.getByLabel("Активаций одного кода").fill("100 000");
   await dialog.getByLabel("Награда").fill("5,50");
   await dialog.getByLabel("Зачем, для второго оператора").fill("Ведёт группу");
