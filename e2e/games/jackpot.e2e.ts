@@ -31,10 +31,9 @@ test("two players share a bank, one takes it, and everybody sees the same", asyn
 }) => {
   await allowMotion(page);
   const [first, second] = [newPerson("Анна"), newPerson("Борис")];
-  // Two screens roll; the other shows where it ends. What moves costs what it covers.
-  await page.setViewportSize(SMALL);
-  const other = await otherBrowser({ viewport: SMALL });
-  const late = await otherBrowser({ reducedMotion: "no-preference", viewport: SMALL });
+  // Two screens roll; the other shows where it ends.
+  const other = await otherBrowser();
+  const late = await otherBrowser({ reducedMotion: "no-preference" });
   await Promise.all([page, late].map(rememberRoll));
   await signIn(page, first, "/jackpot?bet=10");
   await signIn(other, second, "/jackpot?bet=30");
@@ -112,7 +111,6 @@ test("whoever reloads in the middle of a roll finds it where it is @release", as
   await signIn(other, newPerson(), "/jackpot?bet=5");
   await freshRound(page, server);
   await bet(page);
-  await expectInOrder(page, "jackpot alone", { also: [LYING], knownOnPhones: true });
   await bet(other);
   await whileResultStands(server, "jackpot", async () => {
     await whileRoundPlays(server, "jackpot", async () => {
@@ -177,6 +175,7 @@ test("the stake holds to its limits, presses while a bet is on its way are no be
   // The newest own bet is on top and stays there.
   await expect(bets(page).getByRole("listitem")).toHaveCount(2);
   await expect(bets(page).getByRole("listitem").first()).toContainText("5 001 – 10 000");
+  await expectInOrder(page, "jackpot alone", { also: [LYING], knownOnPhones: true });
   const returned = seenIn(page, "main", "Ставка возвращена: 100.00");
   await endLoneWait(server);
   await returned;
@@ -222,8 +221,6 @@ test("a guest sees the round and is led to sign in; the main page shows the bank
   await goToSignIn(page.getByRole("article", { name: "Jackpot" }));
   await expect(page.getByRole("heading", { name: "Кем войти?" })).toBeVisible();
 });
-
-const SMALL = { width: 390, height: 600 };
 
 /** The past round opens with its secret, which fits the hash that was shown while bets were taken. */
 async function expectProof(page: Page, past: { called: string; hash: string; name: string }): Promise<void> {
