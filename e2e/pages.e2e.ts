@@ -30,7 +30,7 @@ test("a guest finds every page in order", async ({ page, complaints }) => {
   await visit(page, "guest", [...OPEN_PAGES, "/no-such-page"]);
 });
 
-test("a player finds every page in order", async ({ page }) => {
+test("a player finds the other pages in order", async ({ page }) => {
   test.setTimeout(VISIT_LIMIT_MS);
   await signIn(page, newPerson(), "/faq");
   await visit(page, "player", FOR_PLAYERS);
