@@ -45,7 +45,7 @@ async function balanceOf({ id }: Person): Promise<number> {
 const sessionsOf = ({ id }: Person) => counted(`SELECT count(*) FROM sessions WHERE player_id = $1`, [id]);
 
 describe("a node that is killed in the middle", () => {
-  test("of rakeback that is out of its hold has moved nothing, and the next call moves it once", async () => {
+  test("of rakeback that is out of its hold has moved nothing, and the next call moves it once @release", async () => {
     const player = await person();
     const play = { bet: 50, chance: 95, btn: "up" };
     expect((await call(player, "dice/play", play)).status).toBe(200);
