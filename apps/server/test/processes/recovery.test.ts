@@ -21,7 +21,7 @@ const SEED = Number(process.env["RUMB_TEST_SEED"] ?? 20261120);
 const PLAYERS = 8;
 const LINES = 16;
 /** `npm run test:release` kills more often. */
-const KILLS = Number(process.env["KILLS"] ?? 2);
+const KILLS = Number(process.env["KILLS"] ?? 1);
 /** Whoever has to come again leaves the machine to the database that comes back. */
 const AGAIN_MS = 250;
 /** Plays lie between two kills by chance. */
