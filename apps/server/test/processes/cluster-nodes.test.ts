@@ -98,42 +98,20 @@ describe("a player with a socket on the other node", () => {
   });
 });
 
-test.each([
-  {
-    what: "hangs",
+test("while Redis hangs plays are answered as ever, and both nodes stay ready", () =>
+  expectPlaysWithout({
     stop: () => cluster.redis.freeze(),
     back: () => cluster.redis.thaw(),
     givesUpSlowly: true,
-  },
+  }));
+
+test("while Redis is dead plays are answered as ever, and both nodes stay ready @release", () =>
   // A connection that breaks is noticed at once.
-  { what: "dies", stop: () => cluster.redis.kill(), back: () => cluster.redis.start(), givesUpSlowly: false },
-])(
-  "while Redis $what plays are answered as ever, and both nodes stay ready",
-  async ({ stop, back, givesUpSlowly }) => {
-    const cookie = await newPlayer();
-    let isBack = true;
-    const comeBack = async (): Promise<void> => {
-      if (!isBack) await back();
-      isBack = true;
-    };
-    onTestFinished(comeBack);
-    await until("plays are answered before their nodes have given Redis up", async () => {
-      await comeBack();
-      await cluster.joined(2);
-      await stop();
-      isBack = false;
-      for (const index of [0, 1]) expect((await play(index, cookie)).status).toBe(200);
-      return !givesUpSlowly || (await joinedNodes()) === 2;
-    });
-    // And so they are until both nodes go on alone.
-    do expect(await playOften(cookie)).toEqual([]);
-    while ((await joinedNodes()) > 0);
-    for (const index of [0, 1]) expect((await fetch(`${cluster.origin(index)}/readyz`)).status).toBe(200);
-    await comeBack();
-    await cluster.joined(2);
-    await expectBooksInOrder(cluster.site.database);
-  },
-);
+  expectPlaysWithout({
+    stop: () => cluster.redis.kill(),
+    back: () => cluster.redis.start(),
+    givesUpSlowly: false,
+  }));
 
 test("while a node takes nobody in, a thousand find a place in the line of its site and of its sockets", async () => {
   cluster.freeze(1);
@@ -158,6 +136,38 @@ test("a bound of calls is one for both nodes", async () => {
   // The other node was hardly asked, and has no calls left to give.
   await expect.poll(() => startSignIns(1, 1)).toBe(true);
 });
+
+async function expectPlaysWithout({ stop, back, givesUpSlowly }: Outage): Promise<void> {
+  const cookie = await newPlayer();
+  let isBack = true;
+  const comeBack = async (): Promise<void> => {
+    if (!isBack) await back();
+    isBack = true;
+  };
+  onTestFinished(comeBack);
+  await until("plays are answered before their nodes have given Redis up", async () => {
+    await comeBack();
+    await cluster.joined(2);
+    await stop();
+    isBack = false;
+    for (const index of [0, 1]) expect((await play(index, cookie)).status).toBe(200);
+    return !givesUpSlowly || (await joinedNodes()) === 2;
+  });
+  // And so they are until both nodes go on alone.
+  do expect(await playOften(cookie)).toEqual([]);
+  while ((await joinedNodes()) > 0);
+  for (const index of [0, 1]) expect((await fetch(`${cluster.origin(index)}/readyz`)).status).toBe(200);
+  await comeBack();
+  await cluster.joined(2);
+  await expectBooksInOrder(cluster.site.database);
+}
+
+/** How Redis goes and comes back. */
+type Outage = {
+  readonly stop: () => unknown;
+  readonly back: () => unknown;
+  readonly givesUpSlowly: boolean;
+};
 
 async function newPlayer(name?: string): Promise<string> {
   vkIds += 1;
