@@ -27,7 +27,7 @@ const { people, site } = useOldSites();
 const archive = (onStep?: Parameters<typeof archivingOf>[1]) =>
   archiveMonth(archivingOf(site(), onStep), site().month);
 
-test("a month leaves the tables but for its open game and takes nothing more, and the books hold before and after", async () => {
+test("a month leaves the tables but for its open game, which goes on and is paid, and takes nothing more, and the books hold before and after", async () => {
   expect(await violationsOf(site())).toEqual([]);
   const before = await ids();
   const { keptIds, manifest } = await archive();
@@ -49,20 +49,6 @@ test("a month leaves the tables but for its open game and takes nothing more, an
   const moved = `INSERT INTO transfers VALUES (${archived}, 'payout', -1, 1, 1, now())`;
   await expect(site().database.query(moved)).rejects.toThrow("is archived");
   expect(await violationsOf(site())).toEqual([]);
-});
-
-test("what players and operators see is the same: every slip, the totals of «Мои игры», the economy", async () => {
-  const seen = async () => ({ slips: await slips(), totals: await totals(), economy: await economy() });
-  await digestEconomy(site().database);
-  const before = await seen();
-  expect(before.slips.size).toBeGreaterThan(15);
-  expect([...before.slips.values()].filter(isRefusal)).toEqual([]);
-  await archive();
-  expect(await seen()).toEqual(before);
-});
-
-test("the open game goes on, and is paid and counted where it stands", async () => {
-  await archive();
   const ledger = await openTestLedger(site().database);
   const who = { playerId: people().referral, idempotency: undefined };
   const [cell = 0] = await safeCellsOf(site().database, who.playerId);
@@ -70,6 +56,22 @@ test("the open game goes on, and is paid and counted where it stands", async () 
   accepted(await takeMines(ledger, who));
   await ledger.close();
   expect(await violationsOf(site())).toEqual([]);
+});
+
+test("what players and operators see is the same: every slip, while its file is there, the totals of «Мои игры», the economy", async () => {
+  const seen = async () => ({ slips: await slips(), totals: await totals(), economy: await economy() });
+  await digestEconomy(site().database);
+  const before = await seen();
+  expect(before.slips.size).toBeGreaterThan(15);
+  expect([...before.slips.values()].filter(isRefusal)).toEqual([]);
+  await archive();
+  expect(await seen()).toEqual(before);
+  const [id = 0] = before.slips.keys();
+  await rm(join(site().directory, `bets-${site().month.name}.copy.zst`));
+  expect(await slipOf(id)).toMatchObject({
+    code: "BET_ARCHIVED",
+    values: { month: site().month.name.split("-").toReversed().join(".") },
+  });
 });
 
 describe("who is killed behind a step goes on there @release", () => {
@@ -157,16 +159,6 @@ test("the rows are deleted after a while only, from a whole archive, and slips a
   expect(await dropArchived(deps, site().month)).toBe(false);
   expect(await slips()).toEqual(before);
   expect(await violationsOf(site())).toEqual([]);
-});
-
-test("a slip whose file is away says in which month it lies", async () => {
-  const [id = 0] = await ids();
-  await archive();
-  await rm(join(site().directory, `bets-${site().month.name}.copy.zst`));
-  expect(await slipOf(id)).toMatchObject({
-    code: "BET_ARCHIVED",
-    values: { month: site().month.name.split("-").toReversed().join(".") },
-  });
 });
 
 async function ids(): Promise<number[]> {
