@@ -9,19 +9,45 @@ import { testKeys } from "./_harness-ledger.ts";
 
 const { site } = useArchivedSite();
 
-test.each([
-  { name: "a changed byte in a file", damage: () => changeByte(site(), fileOf("bets")) },
-  { name: "a changed index", damage: () => changeByte(site(), `${fileOf("transfers")}.index`) },
-  { name: "a missing file", damage: () => takeAway(fileOf("transfers")) },
-])("the books find and name $name", async ({ damage }) => {
+const expectDamageFound = async ({ damage }: { damage: () => Promise<() => Promise<void>> }) => {
   const restore = await damage();
   expect((await violationsOf(site())).map(({ code }) => code)).toEqual(["archive.file"]);
   await restore();
   expect(await violationsOf(site())).toEqual([]);
-});
+};
+test.each([{ name: "a changed byte in a file", damage: () => changeByte(site(), fileOf("bets")) }])(
+  "the books find and name $name",
+  (row) => expectDamageFound(row),
+);
+test.each([
+  { name: "a changed index", damage: () => changeByte(site(), `${fileOf("transfers")}.index`) },
+  { name: "a missing file", damage: () => takeAway(fileOf("transfers")) },
+])("the books find and name $name @release", (row) => expectDamageFound(row));
 
+const expectSpoiledFound = async ({ code, sql }: { code: string; sql: string }) => {
+  const client = new Client(site().connection);
+  await client.connect();
+  await client.query("BEGIN");
+  await client.query("SET LOCAL session_replication_role = replica");
+  expect((await client.query(sql)).rowCount).toBeGreaterThan(0);
+  const found = await checkAtOnce(queryOf(client), { ...testKeys, archiveDirectory: site().directory });
+  await client.end();
+  expect(found.map((violation) => violation.code)).toContain(code);
+};
 test.each([
   { name: "a month whose record is gone", code: "archive.chain", sql: `DELETE FROM archived_months` },
+  {
+    name: "a changed total",
+    code: "archive.sums",
+    sql: `UPDATE archived_players SET net = net + 1 WHERE seed_id <> 0`,
+  },
+  {
+    name: "a changed manifest",
+    code: "archive.sealed",
+    sql: `UPDATE archived_months SET manifest = jsonb_set(manifest, '{totals,pot,paid}', '1')`,
+  },
+])("the books find and name $name", (row) => expectSpoiledFound(row));
+test.each([
   {
     name: "a month that was never archived",
     code: "archive.left",
@@ -29,19 +55,9 @@ test.each([
       SELECT first_id + 100000000000, below_id + 100000000000, '{}', manifest, box, now() FROM archived_months`,
   },
   {
-    name: "a changed total",
-    code: "archive.sums",
-    sql: `UPDATE archived_players SET net = net + 1 WHERE seed_id <> 0`,
-  },
-  {
     name: "stakes that were moved behind another deposit",
     code: "archive.sums",
     sql: `UPDATE archived_stakes SET deposits = deposits + 10`,
-  },
-  {
-    name: "a changed manifest",
-    code: "archive.sealed",
-    sql: `UPDATE archived_months SET manifest = jsonb_set(manifest, '{totals,pot,paid}', '1')`,
   },
   {
     name: "another list of kept bets",
@@ -56,16 +72,7 @@ test.each([
         UPDATE archived_players SET net = net + 100 WHERE seed_id = 0 RETURNING player_id
       ) UPDATE player_accounts SET balance = balance + 100 WHERE player_id IN (SELECT player_id FROM changed)`,
   },
-])("the books find and name $name", async ({ code, sql }) => {
-  const client = new Client(site().connection);
-  await client.connect();
-  await client.query("BEGIN");
-  await client.query("SET LOCAL session_replication_role = replica");
-  expect((await client.query(sql)).rowCount).toBeGreaterThan(0);
-  const found = await checkAtOnce(queryOf(client), { ...testKeys, archiveDirectory: site().directory });
-  await client.end();
-  expect(found.map((violation) => violation.code)).toContain(code);
-});
+])("the books find and name $name @release", (row) => expectSpoiledFound(row));
 
 test("the site itself cannot say that a month has left the tables", async () => {
   const [said, done] = [
