@@ -5,6 +5,7 @@ export const RELEASE_SIZES = {
   CRASH_POINTS: "120",
   FUZZ_CALLS: "12",
   KILLS: "5",
+  MODEL_RUNS: "20",
   RACE_ROUNDS: "12",
   FAULT_TURNS: "3",
   SOAK_MINUTES: "2",

@@ -7,7 +7,7 @@ import { callTarget, TARGETS } from "./_calls.ts";
 import { fuzz, type Fuzzed } from "./_fuzz-run.ts";
 
 // `npm run campaign -- fuzz` sets these, `npm run test:release` the first.
-const CALLS = Number(process.env["FUZZ_CALLS"] ?? 3);
+const CALLS = Number(process.env["FUZZ_CALLS"] ?? 2);
 const SEED = Number(process.env["CAMPAIGN_SEED"] ?? 1);
 const EVIDENCE = process.env["EVIDENCE"];
 

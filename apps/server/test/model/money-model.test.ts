@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type ModelFailure, runModel } from "./_model-run.ts";
 
 // `npm run model` sets these.
-const SEQUENCES = Number(process.env["MODEL_RUNS"] ?? 20);
+const SEQUENCES = Number(process.env["MODEL_RUNS"] ?? 12);
 const SEED = Number(process.env["MODEL_SEED"] ?? 20_261_123);
 const replay = process.env["MODEL_REPLAY"];
 const minutes = process.env["MODEL_MINUTES"];
