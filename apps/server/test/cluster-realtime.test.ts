@@ -108,7 +108,7 @@ describe("the feed of two nodes", () => {
   });
 
   test("has entries of both, and each reaches all once", async () => {
-    const [here, there] = await openNodes();
+    const [here, there] = await sharedNodes();
     const sockets = await Promise.all([here, there].map(({ port }) => connectTo(port)));
     const heard = sockets.map((socket) => collect(socket, "newHistory"));
     const ids = () => heard.map((entries) => entries.map(idOf).toSorted((one, other) => one - other));
