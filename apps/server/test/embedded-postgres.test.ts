@@ -16,12 +16,19 @@ const reachable = [import.meta.filename, process.execPath].every((path) =>
 );
 const site = useSite();
 
-test("the second start finds the data of the first, below a path with a space and Cyrillic letters", async () => {
+test("the second start finds the data of the first, below a path with a space and Cyrillic letters, and is durable unless configured otherwise", async () => {
   const first = await site.start();
   await sql(first.connection, "CREATE TABLE kept AS SELECT 7 AS n");
   await first.stop();
-  const second = await site.start();
+  const second = await startEmbeddedPostgres({ dataDir: site.dataDir, log });
+  site.running.push(second);
   expect(await sql(second.connection, "SELECT n FROM kept")).toEqual([{ n: 7 }]);
+  const [row] = await sql(
+    second.connection,
+    `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
+       current_setting('full_page_writes') AS pages`,
+  );
+  expect(row).toEqual({ fsync: "on", commit: "on", pages: "on" });
 });
 
 test("the database is made with checksums and UTF-8, and listens on nothing but its socket @release", async () => {
@@ -32,18 +39,6 @@ test("the database is made with checksums and UTF-8, and listens on nothing but 
        current_setting('listen_addresses') AS addresses, upper('жетон') AS upper`,
   );
   expect(row).toEqual({ checksums: "on", encoding: "UTF8", addresses: "", upper: "ЖЕТОН" });
-});
-
-test("unless configured otherwise the database is durable", async () => {
-  await site.copyMade();
-  const postgres = await startEmbeddedPostgres({ dataDir: site.dataDir, log });
-  site.running.push(postgres);
-  const [row] = await sql(
-    postgres.connection,
-    `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
-       current_setting('full_page_writes') AS pages`,
-  );
-  expect(row).toEqual({ fsync: "on", commit: "on", pages: "on" });
 });
 
 test("a second site on the same data is refused with a sentence, and the first goes on @release", async () => {
