@@ -13,6 +13,7 @@ import {
   type MatrixRow,
   type Theirs,
 } from "./_authorization-matrix.ts";
+import { routesOf } from "./_drawn-routes.ts";
 import {
   CONSOLE_HOST,
   CONSOLE_ORIGIN,
@@ -291,17 +292,4 @@ function callWith(path: string, row: MatrixRow, cookie?: string): Promise<LightM
 function headersAt(host: string, cookie: string | undefined): Record<string, string> {
   const origin = host === HOST ? ORIGIN : CONSOLE_ORIGIN;
   return { host, origin, ...(cookie === undefined ? {} : { cookie }) };
-}
-
-/** The addresses in the tree of routes that Fastify draws. */
-function routesOf(tree: string): string[] {
-  const above: string[] = [];
-  return tree.split("\n").flatMap((line) => {
-    const found = /^(?<branches>[│├└─\s]*)(?<part>\S+)(?<methods> \([A-Z, ]+\))?/u.exec(line)?.groups;
-    if (!found?.["part"]) return [];
-    const depth = Math.ceil((found["branches"]?.length ?? 0) / 4);
-    const path = above.slice(0, depth - 1).join("") + found["part"];
-    above.splice(Math.max(0, depth - 1), above.length, found["part"]);
-    return found["methods"] === undefined ? [] : [path];
-  });
 }
