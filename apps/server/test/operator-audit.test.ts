@@ -56,15 +56,20 @@ test("entries written at once stand in one chain without a gap", async () => {
 
 test.each([
   ["another reason", `UPDATE audit_log SET after = replace(after, '№ 1', '№ 2') WHERE id = 7`],
+  ["texts moved between columns", `UPDATE audit_log SET before = after, after = before WHERE id = 7`],
+])("%s in an entry is found", (_, sql) => expectFound(sql));
+
+test.each([
   [
     "another person",
     `UPDATE audit_log SET operator_id = (SELECT min(id) FROM players), address = 'x' WHERE id = 7`,
   ],
   ["another time", `UPDATE audit_log SET created_at = created_at + interval '1 millisecond' WHERE id = 7`],
-  ["texts moved between columns", `UPDATE audit_log SET before = after, after = before WHERE id = 7`],
-])("%s in an entry is found", async (_, sql) => {
-  expect(await tampered(sql)).toEqual([["an entry of the audit log says what was written", 7]]);
-});
+])("%s in an entry is found @release", (_, sql) => expectFound(sql));
+
+async function expectFound(change: string): Promise<void> {
+  expect(await tampered(change)).toEqual([["an entry of the audit log says what was written", 7]]);
+}
 
 test("an entry that was taken out is found", async () => {
   expect(await tampered(`DELETE FROM audit_log WHERE id = 7`)).toEqual([

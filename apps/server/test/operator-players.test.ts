@@ -237,7 +237,7 @@ describe("a ban", () => {
     expect(JSON.parse(logged[1]?.after ?? "")).toMatchObject({ ban: null });
   });
 
-  test("needs a reason, a player, and somebody else", async () => {
+  test("needs a reason, a player, and somebody else @release", async () => {
     const somebody = await operator(opened());
     const person = await visitor(opened());
     expect((await somebody.ask("players/ban", { id: person.id, comment: "   " })).code).toBe(

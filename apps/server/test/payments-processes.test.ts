@@ -73,7 +73,7 @@ describe("through the sandbox's provider", () => {
     ["forged", 403],
     ["altered", 403],
     ["unknown", 404],
-  ])("a call that is %s is refused", async (fault, status) => {
+  ])("a call that is %s is refused @release", async (fault, status) => {
     const visitor = await newVisitor();
     const { link, id } = await begin(visitor, { sum: 100, system: "qiwi" });
     expect(await providerSays(`${link}/${fault}`)).toEqual({ status: "waiting", site: [{ status }] });
@@ -81,7 +81,7 @@ describe("through the sandbox's provider", () => {
     expect(await balanceOf(visitor)).toBe(START);
   });
 
-  test("any node's provider knows the orders of all, and what it says at once is credited once", async () => {
+  test("any node's provider knows the orders of all, and what it says at once is credited once @release", async () => {
     const visitor = await newVisitor();
     const { link, id } = await begin(visitor, { sum: 200, system: "qiwi" });
     const other = new URL(new URL(link).pathname, await providerOrigin(1));

@@ -122,7 +122,7 @@ test("of leaders that disagree about the beacon one decides, and everybody stand
   expect(steps.map(({ title }) => title)).toContain("Публичное число");
 });
 
-test("the code before draws such a round without a beacon, and its slip holds", async () => {
+test("the code before draws such a round without a beacon, and its slip holds @release", async () => {
   const engine = await engineWith(QUICK_CHAIN, askSandbox);
   const { round, betId } = await betOnWheel(engine);
   // It knows nothing of chains: its rows leave out what the new columns are for.
