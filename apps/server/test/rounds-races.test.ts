@@ -108,7 +108,7 @@ test(`${PARALLEL} leaders who end one round at once: one pays`, async () => {
   );
   const { engine } = await engineOf("leader", { leaseMs: 0 });
   const players = await newPlayers(2);
-  for (let index = 0; index < 10; index += 1) {
+  for (let index = 0; index < ROUNDS; index += 1) {
     const round = await freshRound(engine, "jackpot");
     for (const player of players) await betSoon("jackpot", player);
     await driveTo(engine, round, "drawn");
@@ -134,7 +134,7 @@ test("a winner who plays dice meanwhile has every stake, every win and every ban
       while (playing.on) expect(isRefusal(await playDice(roundsNode(node), { playerId }))).toBe(false);
     }),
   );
-  for (let index = 0; index < 10; index += 1) {
+  for (let index = 0; index < ROUNDS; index += 1) {
     const round = await freshRound(engine, "jackpot");
     for (const player of players) await betSoon("jackpot", player);
     await driveTo(engine, round, "settled");
