@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Worker } from "node:worker_threads";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { portOf } from "../src/platform/http/port-of.ts";
 import { changeSetting, openSettings } from "../src/settings/settings-service.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
@@ -34,7 +34,7 @@ const places = [
 
 describe.each(places)("the realtime server $place", ({ start }) => {
   let realtime: Realtime;
-  beforeAll(async () => {
+  beforeEach(async () => {
     realtime = await start();
     return () => realtime.close();
   });
@@ -80,17 +80,17 @@ describe.each(places)("the realtime server $place", ({ start }) => {
     expect(await cut).toBe("transport close");
   });
 
-  test("knows how many listen", async () => {
-    await connectTo(realtime.port);
-    await connectTo(realtime.port);
-    await expect.poll(() => realtime.listeners()).toBe(2);
-  });
-
   test("follows its settings while it runs", async () => {
     const limits = { ...settingDefaults.socketLimits, maxPerAddress: 1 };
     await changeSetting(opened.database, "socketLimits", limits);
     onTestFinished(() => changeSetting(opened.database, "socketLimits", settingDefaults.socketLimits));
     await expect.poll(() => canConnectTwice(realtime.port)).toBe(false);
+  });
+
+  test("knows how many listen", async () => {
+    await connectTo(realtime.port);
+    await connectTo(realtime.port);
+    await expect.poll(() => realtime.listeners()).toBe(2);
   });
 });
 
@@ -193,10 +193,12 @@ async function startWatched(): Promise<{ realtime: Realtime; workers: readonly W
 async function startOnSite(): Promise<Realtime> {
   const httpServer = createServer((_request, response) => response.end("site")).listen(0, "127.0.0.1");
   await once(httpServer, "listening");
+  onTestFinished(() => void httpServer.close());
   const port = portOf(httpServer);
   const { database } = opened;
   const settings = await openSettings({ database, log: silentLog });
-  const realtime = await startRealtimeOnSite({
+  onTestFinished(() => settings.close());
+  return startRealtimeOnSite({
     ...options,
     httpServer,
     port,
@@ -205,12 +207,6 @@ async function startOnSite(): Promise<Realtime> {
     calls: null,
     log: silentLog,
   });
-  const close = async () => {
-    await realtime.close();
-    await settings.close();
-    httpServer.close();
-  };
-  return { ...realtime, close };
 }
 
 function insertPlayer(): Promise<SignedInPlayer> {
