@@ -1,7 +1,7 @@
 /** In the title of a test, or of a group, that is too long for every change. */
 export const RELEASE_TIER = "@release";
 
-/** What Playwright is told to leave out. `release`: whether the tests of that tier run too. */
+/** The words that make Playwright leave that tier out, unless `release` wants both. */
 export function playwrightTier(release) {
   return release ? [] : [`--grep-invert=${RELEASE_TIER}`];
 }
