@@ -1,5 +1,5 @@
 import { expect, test } from "./support/site.ts";
-import { goToSignIn } from "./support/visitor.ts";
+import { firstSeedChosen, goToSignIn } from "./support/visitor.ts";
 
 test("a guest signs in, is kept by a reload, leaves, is asked in by a page for players, and got a balance once", async ({
   page,
@@ -13,6 +13,7 @@ test("a guest signs in, is kept by a reload, leaves, is asked in by a page for p
   await enterAs("Ольга Маяк");
   await expect(page).toHaveURL("/dice?chance=33");
   await expect(banner).toContainText("1000.00 ₽");
+  await firstSeedChosen(page);
   await page.reload();
   await page.getByRole("button", { name: "Меню игрока" }).click();
   await expect(page.getByText("Ольга Маяк")).toBeVisible();

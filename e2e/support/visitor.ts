@@ -43,8 +43,8 @@ export async function takeSession(page: Page, { vkId, name }: Person): Promise<s
   return new URL(back.url()).origin;
 }
 
-/** A new player's browser gives them a client seed at once; a test that plays meanwhile would only get in its way. */
-async function firstSeedChosen(page: Page): Promise<void> {
+/** A new player's browser gives them a client seed at once; a test that plays or reloads meanwhile would only get in its way. */
+export async function firstSeedChosen(page: Page): Promise<void> {
   const { user } = await callApi<{ user: { id: number } }>(page, "/api/get");
   const mark = `localStorage.getItem("rumb.first-seed.${user.id}")`;
   await expect.poll(() => page.evaluate<string | null>(mark)).not.toBeNull();
