@@ -61,11 +61,12 @@ export function useWallet({ prepare, made }: WalletUse = {}): () => Wallet {
     const deps = await openWalletDeps(site.database, (event) => void events.push(event));
     wallet = { site, events, ledger: await openTestLedger(site.database), deps };
   });
+  // The last one runs first.
   afterAll(async () => {
-    await expectBooksInOrder(opened().site.database, made);
     await opened().ledger.close();
     await opened().site.drop();
   });
+  afterAll(() => expectBooksInOrder(opened().site.database, made));
   function opened(): Wallet {
     if (wallet === null) throw new Error("the wallet is not open");
     return wallet;

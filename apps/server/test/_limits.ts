@@ -26,9 +26,6 @@ export const STAKE_OF_TEN: Readonly<Record<string, (playerId: number, node: numb
   wheel: (playerId, node) => bet("wheel", playerId, { roubles: 10, node }),
 };
 
-/** One of each way to stake: at once, in a game that goes on, in a round. What they stop is every game. */
-export const STOPPED_BY = ["dice", "mines", "wheel"];
-
 export function startGame(playerId: number, { roubles = 10, bombs = 3, node = 0 } = {}) {
   const terms = { edgeHundredths: 0, maxWinKopecks: null };
   return startMines(roundsNode(node), { playerId, idempotency: undefined }, () =>

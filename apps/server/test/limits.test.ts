@@ -25,10 +25,10 @@ import {
   pauseFor,
   setTo,
   STAKE_OF_TEN,
-  STOPPED_BY,
   startGame,
   tally,
 } from "./_limits.ts";
+import { ONE_OF_EACH_KIND } from "./_one-of-each-kind.ts";
 
 const [HOUR, DAY] = [3_600_000, 24 * 3_600_000];
 
@@ -55,10 +55,10 @@ describe("a limit of stakes", () => {
     expect(codeOf(await playDice(roundsNode(1), { playerId, bet: 1 }))).toBe("STAKE_LIMIT");
     expect((await limitsOf(playerId)).stake).toEqual({ limit: 22.99, used: 22.99, left: 0, next: null });
   };
-  test.each(STOPPED_BY)("stops %s, and everything else, a kopeck before it is overrun", (game) =>
+  test.each([...ONE_OF_EACH_KIND])("stops %s, and everything else, a kopeck before it is overrun", (game) =>
     expectAllStopped(game),
   );
-  test.each(Object.keys(STAKE_OF_TEN).filter((game) => !STOPPED_BY.includes(game)))(
+  test.each(Object.keys(STAKE_OF_TEN).filter((game) => !ONE_OF_EACH_KIND.has(game)))(
     "stops %s as well @release",
     (game) => expectAllStopped(game),
   );

@@ -37,11 +37,12 @@ beforeAll(async () => {
   });
 });
 
+// The last one runs first.
 afterAll(async () => {
-  await expectBooksInOrder(database.database);
   await site.close();
   await database.drop();
 });
+afterAll(() => expectBooksInOrder(database.database));
 
 const HOUSE = { usesLimit: 10, createdBy: null } as const;
 

@@ -43,7 +43,10 @@ const NO_VALUES = [
 test("what is no setting's value is refused and changes nothing", async () => {
   const before = settings.current();
   for (const [name, value] of NO_VALUES) {
-    await expect(changeSetting(site.database, name, value)).rejects.toThrow(RangeError);
+    await expect(
+      changeSetting(site.database, name, value),
+      `${name} = ${JSON.stringify(value)}`,
+    ).rejects.toThrow(RangeError);
     expect(settings.current()).toBe(before);
   }
 });

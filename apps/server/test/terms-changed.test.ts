@@ -4,6 +4,7 @@ import { changeSetting } from "../src/settings/settings-service.ts";
 import { useInputServer } from "./_harness-input.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { post } from "./_harness-site.ts";
+import { ONE_OF_EACH_KIND } from "./_one-of-each-kind.ts";
 import { until } from "./_patience.ts";
 
 const servers = useInputServer();
@@ -57,15 +58,12 @@ test.each(PLAYS)(
   },
 );
 
-// One of each way to bet: at once, in a round, and in a game of many calls.
-const TELLING = new Set<string>(["dice", "wheel", "mines"]);
-
-test.each(PLAYS.filter(({ game }) => TELLING.has(game)))(
+test.each(PLAYS.filter(({ game }) => ONE_OF_EACH_KIND.has(game)))(
   "$game: of sixteen plays at once while the terms change, each is settled under those it was shown, or stakes nothing",
   playWhileTermsChange,
 );
 
-test.each(PLAYS.filter(({ game }) => !TELLING.has(game)))(
+test.each(PLAYS.filter(({ game }) => !ONE_OF_EACH_KIND.has(game)))(
   "$game: of sixteen plays at once while the terms change, each is settled under those it was shown, or stakes nothing @release",
   playWhileTermsChange,
 );
