@@ -92,10 +92,7 @@ test("a heading that has moved by four pixels is found @release", async ({ page 
   await page.goto("/fair");
   await expect(page).toHaveScreenshot("guest-fair-390.png", { maxDiffPixelRatio: RATIO });
   await page.evaluate(`document.querySelector("main h1").style.translate = "4px"`);
-  const moved = await page.screenshot({ animations: "disabled", caret: "hide" });
-  expect(() => expect(moved).toMatchSnapshot("guest-fair-390.png", { maxDiffPixelRatio: RATIO })).toThrow(
-    /pixels/u,
-  );
+  await expect(page).not.toHaveScreenshot("guest-fair-390.png", { maxDiffPixelRatio: RATIO });
 });
 
 /** Of a player, whose pages stand still. */

@@ -12,6 +12,7 @@ export const STILL_MS = Date.parse("2026-11-24T12:00:00Z");
  */
 export async function standStill(page: Page, change: PlayerChange = {}, said: Answers = {}): Promise<void> {
   const answers = { ...ANSWERS, ...said };
+  await page.addInitScript(TRUE_WIDTHS);
   await page.clock.setFixedTime(STILL_MS);
   await page.routeWebSocket(/\/socket\.io\//u, (socket) => {
     const emit = (name: string, data: unknown): void => socket.send(`42${JSON.stringify([name, data])}`);
@@ -38,6 +39,14 @@ export async function standStill(page: Page, change: PlayerChange = {}, said: An
     });
   });
 }
+
+// Chromium without an interface of its own gives each letter a whole number of pixels, the full one what the typeface says, as phones do:
+// so both paint the same. The site allows no inline style; a sheet made by a script is none.
+const TRUE_WIDTHS = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("* { text-rendering: geometricPrecision !important }");
+  document.adoptedStyleSheets.push(sheet);
+}`;
 
 const PLAYER = {
   id: 77,
