@@ -1,29 +1,17 @@
 import { TextField } from "@mui/material";
-import { useState, type ReactElement } from "react";
-import { readDay, typedDay } from "./typed-day.ts";
+import type { ReactElement } from "react";
 import { useInput } from "react-admin";
+import { readDay, typedDay } from "./typed-day.ts";
+import { useTyped } from "./use-typed.ts";
 
 /** A day as everybody here writes it, 31.12.2026, whatever the browser's language; `value` is the day on the wire, or empty where it is optional. */
 export function DayField({ label, value, onChange, optional = false }: DayFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? typedDay(value);
-  const isEmpty = (text: string) => optional && text.trim() === "";
-  const fault = readDay(shown) === null && !isEmpty(shown);
+  const text = useTyped({ value, written: typedDay(value), read: readDay, onChange, optional });
   return (
     <TextField
+      {...text}
       label={label}
-      value={shown}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        const day = isEmpty(event.target.value) ? "" : readDay(event.target.value);
-        if (day !== null && day !== value) onChange(day);
-      }}
-      onBlur={() => {
-        // What is a day is written in full, what is none stays to be mended.
-        if (!fault) setTyped(null);
-      }}
-      error={fault}
-      helperText={fault ? "День: 31.12.2026" : undefined}
+      helperText={text.error ? "День: 31.12.2026" : undefined}
       placeholder="ДД.ММ.ГГГГ"
       autoComplete="off"
       slotProps={{ htmlInput: { inputMode: "decimal", size: 10 } }}

@@ -1,30 +1,18 @@
 import { TextField } from "@mui/material";
-import { useState } from "react";
 import { useInput } from "react-admin";
+import { useTyped } from "./use-typed.ts";
 
 /** A list's filter as people type it. What it cannot be is said below it, and not asked for. */
 export function TypedFilter({ source, label, read, example, size, inputMode, unit }: TypedFilterProps) {
   const { field } = useInput({ source });
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? String(field.value ?? "");
-  const isEmpty = (text: string) => text.trim() === "";
-  const fault = read(shown) === null && !isEmpty(shown);
+  const value: string | number = field.value ?? "";
+  const text = useTyped({ value, written: String(value), read, onChange: field.onChange });
   return (
     <TextField
+      {...text}
       label={label}
       name={source}
-      value={shown}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        const value = isEmpty(event.target.value) ? "" : read(event.target.value);
-        if (value !== null) field.onChange(value);
-      }}
-      onBlur={() => {
-        // What can be asked for is written in full, what cannot stays to be mended.
-        if (!fault) setTyped(null);
-      }}
-      error={fault}
-      helperText={fault ? example : undefined}
+      helperText={text.error ? example : undefined}
       autoComplete="off"
       slotProps={{ htmlInput: { inputMode, size }, input: { endAdornment: unit } }}
     />
