@@ -1,7 +1,12 @@
+import { mkdtempDisposableSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { GAME_IDS } from "@rumb/games/games";
 import { describe, expect, test } from "vitest";
 import { chiSquare, evenChances, upperGamma } from "./chi-square.ts";
+import { runDieharder } from "./dieharder.ts";
 import { judgeDraws } from "./game-draws.ts";
+import { roundBytes } from "./game-rounds.ts";
 
 describe("draws", () => {
   test.each(GAME_IDS)("of %s come as often as their chances say", (game) => {
@@ -34,3 +39,26 @@ describe("χ²", () => {
     expect(() => chiSquare([3, 1], evenChances(2))).toThrow(RangeError);
   });
 });
+
+describe("dieharder", () => {
+  test("is given how many values a test takes together, and its p-value is read", async () => {
+    // It writes the words of its call where the name of a test stands.
+    const { results } = await runSaying('echo "$*" | tr "|" " " | xargs -I{} echo "{}|3|0.25"', {
+      number: 200,
+      tuple: 3,
+    });
+    expect(results).toMatchObject([{ test: expect.stringContaining("-d 200 -n 3"), parameter: 3, p: 0.25 }]);
+  });
+
+  test("that says nothing of a test ends the campaign", async () => {
+    await expect(runSaying("exit 0", { number: 200 })).rejects.toThrow("found nothing: -g 200 -d 200");
+  });
+});
+
+/** What comes of a test by a program that stands in for dieharder. */
+async function runSaying(script: string, test: Parameters<typeof runDieharder>[1]) {
+  using folder = mkdtempDisposableSync(join(tmpdir(), "rumb-dieharder-"));
+  const program = join(folder.path, "dieharder");
+  writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return await runDieharder(program, test, roundBytes("dice", 1));
+}

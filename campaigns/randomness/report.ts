@@ -28,7 +28,7 @@ so many bytes. Server seeds are hashes of the campaign's number instead of the s
 tested is what follows from a seed, not where seeds come from.
 
 **${all.length} p-values, ${weak} of them outside ${WEAK}…${1 - WEAK} where ${(all.length * 2 * WEAK).toFixed(1)} are expected; ${isBeyondChance(facts) ? "beyond chance" : "nothing beyond chance"}.** ${gibibytes(bytes)} were read in all, by ${tests} of dieharder's
-${DIEHARDER_TESTS.length} tests that fit. Every p-value stands in [randomness.json](randomness.json).
+${DIEHARDER_TESTS.length} tests that fit, with their parameters. Every p-value stands in [randomness.json](randomness.json).
 
 ## Draws
 
