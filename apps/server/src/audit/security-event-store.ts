@@ -49,12 +49,14 @@ export async function insertRoleEvent(
   );
 }
 
-/** Role events that no node has logged yet; they count as logged from the commit on. */
+/** Role events that no node has logged yet, in the order they were written; they count as logged from the commit on. */
 export function takeRoleEvents(query: Query): Promise<RoleEvent[]> {
   return query<RoleEvent>(
-    `UPDATE security_events SET to_log = false WHERE to_log AND kind = ANY($1)
-     RETURNING kind, address, route, player_id AS "playerId", request_id AS "requestId", subject_id AS "subjectId", role,
-       created_at AS "at"`,
+    `WITH taken AS (
+       UPDATE security_events SET to_log = false WHERE to_log AND kind = ANY($1) RETURNING security_events.*
+     )
+     SELECT kind, address, route, player_id AS "playerId", request_id AS "requestId", subject_id AS "subjectId", role,
+       created_at AS "at" FROM taken ORDER BY id`,
     [["role-granted", "role-changed", "role-revoked"]],
   );
 }
