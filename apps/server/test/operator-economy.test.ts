@@ -117,6 +117,19 @@ test("rakeback is a part of the stakes of those days on which it was counted", a
   ]);
 });
 
+test("games come in the order they have everywhere, whichever was played first", async () => {
+  const somebody = await operator(opened);
+  const ask = async () =>
+    (await somebody.ask("economy/get", { from: "2026-09-30", to: "2026-10-02" })).success["games"];
+  await makeBets(data.database, [
+    { ...lost, game: "jackpot", at: at("09-30T12:00:00") },
+    { ...lost, game: "mines", at: at("10-01T12:00:00") },
+  ]);
+  await digestEconomy(data.database, { stepBets: 2, settleSeconds: 0 });
+  await makeBets(data.database, [{ ...lost, at: at("10-01T12:00:01") }]);
+  expect(await ask()).toMatchObject([{ game: "dice" }, { game: "mines" }, { game: "jackpot" }]);
+});
+
 test("bets that may still be overtaken wait for the next run", async () => {
   await makeBets(data.database, [{ ...bet, at: new Date() }]);
   const before = await stored();

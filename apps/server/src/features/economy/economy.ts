@@ -9,7 +9,7 @@ import {
   type EconomyRequest,
 } from "@rumb/contract/operator";
 import { RAKEBACK_UNITS_PER_KOPECK } from "@rumb/games/bonuses/rakeback";
-import { isGameId } from "@rumb/games/games";
+import { GAME_IDS, isGameId } from "@rumb/games/games";
 import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Database } from "../../platform/db/database.ts";
 import { HOUSE_ACCOUNTS } from "../../money/house-accounts.ts";
@@ -49,7 +49,9 @@ export async function economyOf(
     ]);
     const plays = [...known, ...fresh.days];
     return {
-      games: grouped(plays, ({ game }) => game).map(gameOf),
+      games: grouped(plays, ({ game }) => game)
+        .map(gameOf)
+        .toSorted((one, other) => GAME_IDS.indexOf(one.game) - GAME_IDS.indexOf(other.game)),
       game_days: grouped(plays, ({ day, game }) => `${day} ${game}`)
         .map((sum): EconomyGameDay => Object.assign(gameOf(sum), { day: sum.day }))
         .toSorted((one, other) => one.day.localeCompare(other.day) || one.game.localeCompare(other.game)),
