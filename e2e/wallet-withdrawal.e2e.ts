@@ -55,6 +55,8 @@ test("a withdrawal says what it still needs, is made, taken back in one of two w
   const other = await context.newPage();
   await other.goto("/wallet/withdraw");
   await expect(rows(other).first()).toContainText("Отменить");
+  // A full browser gives the focus to the window in front alone.
+  await page.bringToFront();
 
   // It waits for three seconds only: looked for before they begin.
   const waits = seenIn(page, "body", "Можно через 3 с");
