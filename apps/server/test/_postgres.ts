@@ -21,7 +21,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = await makeTestDirectory("rumb-test-");
   const watchman = removeWithThisProcess(directory);
   const log = pino({ level: "warn" }, pino.destination({ dest: 2, sync: true }));
-  const postgres = await startEmbeddedPostgres({ dataDir: directory, log, settings: FAST });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: directory,
+    log,
+    settings: process.env["UNINDEXED"] === undefined ? FAST : { ...FAST, ...UNINDEXED },
+  });
   await onServer(postgres.connection, `CREATE DATABASE ${TEMPLATE}`);
   await migrate({ connection: { ...postgres.connection, database: TEMPLATE }, directory: MIGRATIONS, log });
   // A template that somebody is connected to cannot be cloned.
@@ -59,3 +63,6 @@ const FAST = {
   max_connections: "200",
   checkpoint_timeout: "1h",
 };
+
+/** Rows come as they lie: a list that no statement puts in order comes in another one than by its index. */
+const UNINDEXED = { enable_indexscan: "off", enable_indexonlyscan: "off", enable_bitmapscan: "off" };
