@@ -51,7 +51,7 @@ export async function runDieharder(
  */
 export const DIEHARDER_TESTS: readonly DieharderTest[] = [
   ...alone(0, 10, 100, 15, 101, 204, 206, 102, 11, 12, 4, 3, 8, 9, 2, 16, 1, 13),
-  // As dieharder's own run of all tests takes them. Without its tuple the first says 0 of anything, and the last nothing.
+  // As dieharder's own run of all tests takes them. Without its tuple the first said 0 of what it passes with each, and the last says nothing.
   ...tuples(201, 2, 5),
   ...tuples(202, 2, 5),
   ...tuples(200, 1, 12),
