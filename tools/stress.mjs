@@ -1,6 +1,7 @@
 // `npm run test:stress -- --runs 10 --busy 1 [STAGE or FILE …]`: the suite, or the stages and test files named, many
 // times in random order, beside programs that take a core each. What failed is counted by test.
 //   --clone     each run in a fresh clone of HEAD, set up as `npm test` does
+//   --at-once N so many runs at any moment, in clones: each is what keeps the machine busy for the others
 //   --add       adds to the report instead of beginning a new one; each run names its commit
 //   --seed N    the first run's order; each run prints its own
 //   --release   with the tests of the release tier, as `npm run test:release`
@@ -19,6 +20,7 @@ import { runOnce } from "./stress/run-once.mjs";
 import { stageNames } from "./test/stages.mjs";
 
 const MOST_RUNS = 100;
+const MOST_AT_ONCE = 4;
 
 try {
   process.exitCode = (await stress(readWords())) ? 0 : 1;
@@ -28,17 +30,20 @@ try {
 }
 
 /** Whether nothing failed in any run of this report. */
-async function stress({ runs, busy, seed, clone, add, release, shake, names, files }) {
+async function stress({ runs, atOnce, busy, seed, clone, add, release, shake, names, files }) {
   const wanted = [...names, ...files].join(" ");
   const report = openStressReport({ root, add, part: wanted !== "" || shake });
   const burners = startBurners(busy);
   process.once("exit", () => burners.stop());
-  try {
-    for (let index = 0; index < runs; index += 1) {
+  let begun = 0;
+  const oneAfterAnother = async () => {
+    while (begun < runs) {
+      const index = begun;
+      begun += 1;
       const one = { names, files, release, seed: seed + index, shake };
       console.log(`Run ${index + 1} of ${runs}, seed ${one.seed}, beside ${busy} busy programs…`);
       const code = codeToRun({ root, clone });
-      burners.measureFromHere();
+      const coresTaken = burners.measureFromHere();
       const result = await withCheckout({ root, clone, keepAs: `run-${one.seed}` }, (checkout) =>
         runOnce({ ...one, ...checkout }),
       );
@@ -46,8 +51,9 @@ async function stress({ runs, busy, seed, clone, add, release, shake, names, fil
         ...code,
         ...result,
         wanted,
+        atOnce,
         busy,
-        coresTaken: burners.coresTaken(),
+        coresTaken: coresTaken(),
         seed: one.seed,
         clone,
         release,
@@ -56,6 +62,9 @@ async function stress({ runs, busy, seed, clone, add, release, shake, names, fil
       report.add(run);
       console.log(runLine(run));
     }
+  };
+  try {
+    await Promise.all(Array.from({ length: atOnce }, oneAfterAnother));
   } finally {
     burners.stop();
   }
@@ -68,6 +77,7 @@ function readWords() {
     allowPositionals: true,
     options: {
       runs: { type: "string", default: "1" },
+      "at-once": { type: "string", default: "1" },
       busy: { type: "string", default: "0" },
       seed: { type: "string", default: String(randomInt(1_000_000)) },
       clone: { type: "boolean", default: false },
@@ -80,6 +90,7 @@ function readWords() {
   return {
     ...values,
     runs: wholeNumber("runs", values.runs, { from: 1, to: MOST_RUNS }),
+    atOnce: wholeNumber("at-once", values["at-once"], { from: 1, to: values.clone ? MOST_AT_ONCE : 1 }),
     busy: wholeNumber("busy", values.busy, { from: 0, to: cpus().length }),
     seed: wholeNumber("seed", values.seed, { from: 0, to: 2 ** 31 }),
     names: positionals.filter((word) => known.includes(word)),

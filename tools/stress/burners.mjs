@@ -12,19 +12,18 @@ export function startBurners(count) {
     // A session of its own: the kernel shares the processor out by session before it does by process.
     spawn(process.execPath, [PROGRAM], { detached: true, stdio: ["pipe", "ignore", "inherit"] }),
   );
-  let from = { at: performance.now(), seconds: 0 };
   const now = () => ({ at: performance.now(), seconds: secondsOf(children) });
   return {
     pids: children.map(({ pid }) => pid),
+    /** Begins to measure. What it returns says how many cores they really had since, or null where the kernel does not say. */
     measureFromHere() {
-      from = now();
-    },
-    /** How many cores they really had since; null where the kernel does not say. */
-    coresTaken() {
-      const { at, seconds } = now();
-      return seconds === null
-        ? null
-        : Math.round((100_000 * (seconds - from.seconds)) / (at - from.at)) / 100;
+      const from = now();
+      return () => {
+        const { at, seconds } = now();
+        return seconds === null
+          ? null
+          : Math.round((100_000 * (seconds - from.seconds)) / (at - from.at)) / 100;
+      };
     },
     stop() {
       for (const child of children) child.kill("SIGKILL");

@@ -2,8 +2,8 @@
  * What one run came to.
  * @typedef {{ passed: number, failed: number, seconds: number, stages: { name: string, seconds: number | null }[],
  *   failures: { stage: string, file: string, test: string, message: string }[] }} RunResult
- * @typedef {RunResult & { commit: string, changed: boolean, date: string, wanted: string, busy: number,
- *   coresTaken: number | null, seed: number, clone: boolean, release?: boolean, shake?: boolean }} StressRun
+ * @typedef {RunResult & { commit: string, changed: boolean, date: string, wanted: string, atOnce?: number,
+ *   busy: number, coresTaken: number | null, seed: number, clone: boolean, release?: boolean, shake?: boolean }} StressRun
  */
 
 const KEPT_LINES = 4;
@@ -25,11 +25,11 @@ export function shortMessage(message, folders) {
  */
 export function failuresByTest(runs) {
   const byTest = new Map();
-  for (const { busy, failures } of runs) {
+  for (const { failures, ...run } of runs) {
     for (const { stage, file, test, message } of failures) {
       const name = [file === "" ? stage : file, test].filter((word) => word !== "").join(" › ");
       const entry = byTest.get(name) ?? { name, quiet: 0, busy: 0, messages: new Set() };
-      entry[busy === 0 ? "quiet" : "busy"] += 1;
+      entry[isQuiet(run) ? "quiet" : "busy"] += 1;
       entry.messages.add(message);
       byTest.set(name, entry);
     }
@@ -84,17 +84,26 @@ function codeOf({ commit, changed, date }) {
   return `\`${commit}\`${changed ? " with changes that are not committed" : ""}, ${date}`;
 }
 
+/** @param {Pick<StressRun, "atOnce" | "busy">} run */
+function isQuiet({ atOnce = 1, busy }) {
+  return atOnce === 1 && busy === 0;
+}
+
+/** @param {StressRun} run */
+function besideWhat({ atOnce = 1, busy }) {
+  const others = [
+    ...(busy === 0 ? [] : [`${busy} that ${busy === 1 ? "takes a core" : "take a core each"}`]),
+    ...(atOnce === 1 ? [] : [atOnce === 2 ? "another run" : `${atOnce - 1} other runs`]),
+  ];
+  return others.length === 0 ? "Quiet" : `Beside ${others.join(" and ")}`;
+}
+
 function kindLines(runs) {
-  return [...new Set(runs.map(({ busy }) => busy))]
-    .toSorted((a, b) => a - b)
-    .map((busy) => {
-      const these = runs.filter((run) => run.busy === busy);
-      const times = these.map(({ seconds }) => seconds).toSorted((a, b) => a - b);
-      const beside =
-        busy === 0 ? "Quiet" : `Beside ${busy} that ${busy === 1 ? "takes a core" : "take a core each"}`;
-      const failed = these.reduce((sum, run) => sum + run.failed, 0);
-      return `- ${beside}: ${these.length} runs, ${failed} failures, ${minutes(times.at(0))} to ${minutes(times.at(-1))} min`;
-    });
+  return [...Map.groupBy(runs, besideWhat)].map(([kind, these]) => {
+    const times = these.map(({ seconds }) => seconds).toSorted((a, b) => a - b);
+    const failed = these.reduce((sum, run) => sum + run.failed, 0);
+    return `- ${kind}: ${these.length} runs, ${failed} failures, ${minutes(times.at(0))} to ${minutes(times.at(-1))} min`;
+  });
 }
 
 function failureTable(failures) {
@@ -115,7 +124,7 @@ function runTable(runs) {
       row([
         index + 1,
         `\`${run.commit}\``,
-        run.busy === 0 ? 0 : (run.coresTaken ?? "?"),
+        coresTaken(run),
         run.clone ? "fresh clone" : "as it is",
         [
           run.wanted === "" ? "the suite" : cell(run.wanted),
@@ -132,6 +141,16 @@ function runTable(runs) {
       ]),
     ),
   ];
+}
+
+// What another run takes is not told apart from what this one does.
+function coresTaken(run) {
+  return (
+    [
+      ...(run.busy === 0 ? [] : [run.coresTaken ?? "?"]),
+      ...((run.atOnce ?? 1) === 1 ? [] : [`1 / ${run.atOnce} of all`]),
+    ].join(" and ") || 0
+  );
 }
 
 function row(cells) {

@@ -30,6 +30,18 @@ test("the page says the code, the machine, each kind of run, and every failure w
   expect(page).toContain(String.raw`x \| y \<b\>`);
 });
 
+test("runs beside others are busy ones, and say beside how many", () => {
+  const pair = { ...run(0, late), atOnce: 2 };
+  expect(failuresByTest([pair])).toMatchObject([{ quiet: 0, busy: 1 }]);
+  const page = stressPage(report([run(0), pair, { ...run(1), atOnce: 3 }]));
+  expect(page).toContain("- Quiet: 1 runs, 0 failures");
+  expect(page).toContain("- Beside another run: 1 runs, 1 failures");
+  expect(page).toContain("- Beside 1 that takes a core and 2 other runs: 1 runs, 0 failures");
+  for (const cores of ["0", "1 / 2 of all", "0.98 and 1 / 3 of all"]) {
+    expect(page).toContain(`| \`0123abc\` | ${cores} |`);
+  }
+});
+
 test("a page without failures says so, and one about uncommitted code too", () => {
   expect(stressPage(report([run(0)]))).toContain("## Failures by test\n\nNone.");
   expect(stressPage(report([{ ...run(0), changed: true }]))).toContain("changes that are not committed");
