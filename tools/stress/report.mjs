@@ -143,7 +143,7 @@ function runTable(runs) {
   ];
 }
 
-// What another run takes is not told apart from what this one does.
+// What another run takes is known as a share of the whole alone.
 function coresTaken(run) {
   return (
     [
