@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 /**
  * Gives `work` the checkout to run in, this one or a fresh clone of its HEAD, and a folder for its reports. Both are
- * removed afterwards; of a run that failed the output and what its tests left stays in `test-results/stress`.
+ * removed afterwards, or when this process leaves before that; of a run that failed the output and what its tests left stays in `test-results/stress`.
  * @template {{ failed: number }} Result
  * @param {{ root: string, clone: boolean, keepAs: string }} place
  * @param {(folders: { checkout: string, reports: string }) => Promise<Result>} work
@@ -13,6 +13,8 @@ import { join } from "node:path";
  */
 export async function withCheckout({ root, clone, keepAs }, work) {
   const folder = mkdtempSync(join(tmpdir(), "rumb-stress-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", remove);
   const checkout = clone ? join(folder, "clone") : root;
   const reports = join(folder, "reports");
   mkdirSync(reports);
@@ -23,7 +25,8 @@ export async function withCheckout({ root, clone, keepAs }, work) {
       keep({ root, keepAs, reports, results: clone ? join(checkout, "test-results") : null });
     return result;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    remove();
+    process.off("exit", remove);
   }
 }
 

@@ -4,6 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { shortMessage } from "./report.mjs";
 
+const SIGNALS = ["SIGINT", "SIGTERM"];
+
+/** The suites that run. */
+const running = new Set();
+let isLeaving = false;
+
 /** The suite ends itself long before; beyond this it is taken for dead. */
 const LIMIT_MS = 100 * 60_000;
 /** How long a suite that is stopped may take to stop its stages. */
@@ -74,6 +80,8 @@ function runSuite(words, { checkout, reports, env, limitMs }) {
   const log = openSync(join(reports, "output.log"), "w");
   const child = spawn(process.execPath, words, { cwd: checkout, env, stdio: ["ignore", log, log] });
   closeSync(log);
+  if (running.size === 0) for (const signal of SIGNALS) process.on(signal, leave);
+  running.add(child);
   return new Promise((resolve, reject) => {
     let outOfTime = false;
     let killing;
@@ -83,19 +91,25 @@ function runSuite(words, { checkout, reports, env, limitMs }) {
       child.kill("SIGTERM");
       killing = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
     }, limitMs);
-    const leave = (signal) => {
-      child.kill(signal);
-      child.once("exit", () => process.exit(130));
-    };
-    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, leave);
     child.once("error", reject);
     child.once("exit", (code, signal) => {
       clearTimeout(timer);
       clearTimeout(killing);
-      for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, leave);
-      resolve({ code, signal, outOfTime });
+      running.delete(child);
+      if (running.size === 0) {
+        if (isLeaving) process.exit(130);
+        for (const signal of SIGNALS) process.off(signal, leave);
+      }
+      // Whoever leaves begins no other run behind this one.
+      if (!isLeaving) resolve({ code, signal, outOfTime });
     });
   });
+}
+
+// Asked to stop, each suite ends what its stages started; only then does this process leave.
+function leave(signal) {
+  isLeaving = true;
+  for (const child of running) child.kill(signal);
 }
 
 function readStages(reports) {

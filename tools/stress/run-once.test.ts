@@ -82,6 +82,36 @@ test("a run that hangs is stopped and has failed", async () => {
   });
 });
 
+test("whoever is asked to stop waits for the suites that run beside each other, and leaves no checkout", async () => {
+  suite(`
+    process.on("SIGTERM", () => setTimeout(() => {
+      writeFileSync(import.meta.dirname + "/" + words.at(-3), "stopped");
+      process.exit();
+    }, 100 * Number(words.at(-3))));
+    writeFileSync(words.at(-1) + "/begun", "");
+    setInterval(() => {}, 1e6);`);
+  const script = `
+    import { runOnce } from ${JSON.stringify(join(import.meta.dirname, "run-once.mjs"))};
+    import { withCheckout } from ${JSON.stringify(join(import.meta.dirname, "checkout.mjs"))};
+    const root = ${JSON.stringify(folder)};
+    for (const seed of [1, 4])
+      void withCheckout({ root, clone: false, keepAs: "kept" }, (place) => {
+        console.log(place.reports);
+        return runOnce({ ...place, names: [], files: [], seed });
+      });`;
+  const starter = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  starter.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const reports = () => said.split("\n").filter(Boolean);
+  await expect.poll(() => reports().filter((place) => existsSync(join(place, "begun")))).toHaveLength(2);
+  starter.kill("SIGTERM");
+  await once(starter, "exit");
+  expect(["1", "4"].map((seed) => existsSync(join(folder, "tools", seed)))).toEqual([true, true]);
+  expect(reports().filter((place) => existsSync(place))).toEqual([]);
+});
+
 test("burners take processor time, and end with whoever started them, however it ended", async () => {
   const burners = startBurners(1);
   await expect.poll(burners.measureFromHere()).toBeGreaterThan(0);
