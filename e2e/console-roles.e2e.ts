@@ -31,11 +31,15 @@ test("an operator finds in the console what their role may do, and no more @rele
     page.getByText("Ваша роль оператора этого не позволяет", { exact: false }).first(),
   ).toBeVisible();
 
+  // With the role the page learns what it may no longer lead to, from the first refusal on.
+  await page.goto(consoleAddress(page, "/settings"));
+  await expect(menu.getByRole("menuitem", { name: "Экономика" })).toBeVisible();
   await promote(server, viewer, "support");
-  await page.goto(consoleAddress(page, "/economy"));
+  await menu.getByRole("menuitem", { name: "Экономика" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
     /^Ваша роль оператора этого не позволяет/u,
   );
+  await expect(menu.getByRole("menuitem", { name: "Экономика" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Скачать CSV" })).toHaveCount(0);
   await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
   await promote(server, viewer, "viewer");

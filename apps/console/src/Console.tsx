@@ -15,6 +15,7 @@ import SecurityIcon from "@mui/icons-material/Security";
 import FraudIcon from "@mui/icons-material/Hub";
 import ReconciliationsIcon from "@mui/icons-material/FactCheck";
 import PeopleIcon from "@mui/icons-material/People";
+import { CallFailed } from "@rumb/contract/endpoints/http-client";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { Admin, CustomRoutes, Resource } from "react-admin";
 import { BrowserRouter, Route } from "react-router-dom";
@@ -103,8 +104,13 @@ export function Console() {
   );
 }
 
-// Any answer may say that the session is lost: all of them are heard here.
-const onError = (error: Error): void => void authProvider.checkError(error);
+// Any answer may say that the session is lost, or that its operator has another role than the page knows: all of them are heard here.
+function onError(error: Error): void {
+  void authProvider.checkError(error);
+  if (error instanceof CallFailed && error.failure.code === "NOT_PERMITTED")
+    void queryClient.invalidateQueries({ queryKey: ["auth", "getPermissions"] });
+}
+
 const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
