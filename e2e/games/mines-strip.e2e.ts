@@ -27,8 +27,9 @@ test("the strip turns its own pages between games, not under the pointer and not
   await expect.poll(() => shownMoves(page)).toHaveLength(5);
   // A strip that turned on while a busy machine looked would be a page further.
   await holdClock(page);
+  // A page rests for five seconds: where the one looked for has just gone by, it is five times five steps away.
   const shows = (moves: string[]): Promise<void> =>
-    afterSteps(page, 100, async () => expect(await shownMoves(page)).toEqual(moves));
+    afterSteps(page, 1000, async () => expect(await shownMoves(page)).toEqual(moves));
   const second = ["6 x2.37 2.37", "7 x2.82 2.82", "8 x3.38 3.38", "9 x4.11 4.11", "10 x5.05 5.05"];
   await shows(second);
   await expect(back).toBeEnabled();
