@@ -41,7 +41,9 @@ async function stress({ runs, atOnce, busy, seed, clone, add, release, shake, na
       const index = begun;
       begun += 1;
       const one = { names, files, release, seed: seed + index, shake };
-      console.log(`Run ${index + 1} of ${runs}, seed ${one.seed}, beside ${busy} busy programs…`);
+      console.log(
+        `Run ${index + 1} of ${runs}, seed ${one.seed}, ${atOnce} at once, beside ${busy} busy programs…`,
+      );
       const code = codeToRun({ root, clone });
       const coresTaken = burners.measureFromHere();
       const result = await withCheckout({ root, clone, keepAs: `run-${one.seed}` }, (checkout) =>
@@ -87,10 +89,14 @@ function readWords() {
     },
   });
   const known = stageNames();
+  const atOnce = wholeNumber("at-once", values["at-once"], { from: 1, to: MOST_AT_ONCE });
+  if (atOnce > 1 && !values.clone) {
+    throw new SetupRefusal("Runs beside each other need a checkout each: add --clone.");
+  }
   return {
     ...values,
     runs: wholeNumber("runs", values.runs, { from: 1, to: MOST_RUNS }),
-    atOnce: wholeNumber("at-once", values["at-once"], { from: 1, to: values.clone ? MOST_AT_ONCE : 1 }),
+    atOnce,
     busy: wholeNumber("busy", values.busy, { from: 0, to: cpus().length }),
     seed: wholeNumber("seed", values.seed, { from: 0, to: 2 ** 31 }),
     names: positionals.filter((word) => known.includes(word)),

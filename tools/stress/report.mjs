@@ -143,7 +143,7 @@ function runTable(runs) {
   ];
 }
 
-// What another run takes is known as a share of the whole alone.
+// Of other runs it is only known that all take alike.
 function coresTaken(run) {
   return (
     [
