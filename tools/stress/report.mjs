@@ -99,7 +99,8 @@ function besideWhat({ atOnce = 1, busy }) {
 }
 
 function kindLines(runs) {
-  return [...Map.groupBy(runs, besideWhat)].map(([kind, these]) => {
+  return [...new Set(runs.map(besideWhat))].map((kind) => {
+    const these = runs.filter((run) => besideWhat(run) === kind);
     const times = these.map(({ seconds }) => seconds).toSorted((a, b) => a - b);
     const failed = these.reduce((sum, run) => sum + run.failed, 0);
     return `- ${kind}: ${these.length} runs, ${failed} failures, ${minutes(times.at(0))} to ${minutes(times.at(-1))} min`;
