@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pinnedNode } from "./pinned-node.mjs";
 import { SetupRefusal } from "./refusal.mjs";
 import { run } from "./run.mjs";
+import { withServerFlags } from "./server-flags.mjs";
 
 /** Whether node_modules holds exactly what package-lock.json asks for, on this platform. */
 export function dependenciesInPlace(root) {
@@ -24,7 +25,11 @@ export async function installDependencies(root) {
 async function install(root) {
   console.log("Installing packages (npm ci)…");
   const [command, ...words] = npmCommand();
-  const code = await run(command, [...words, "ci", "--ignore-scripts", "--loglevel=error"], { cwd: root });
+  const code = await run(
+    command,
+    [...words, "ci", "--ignore-scripts", "--loglevel=error", "--no-audit", "--no-fund"],
+    { cwd: root, env: { ...process.env, NODE_OPTIONS: withServerFlags(process.env.NODE_OPTIONS) } },
+  );
   if (code !== 0) {
     throw new SetupRefusal(
       `npm ci ended with code ${code}; its message is above. Mend that and start again.`,

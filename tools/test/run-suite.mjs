@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, setUpPackages } from "../setup.mjs";
 import { SetupRefusal } from "../setup/refusal.mjs";
-import { SERVER_FLAGS } from "../setup/server-flags.mjs";
+import { withServerFlags } from "../setup/server-flags.mjs";
 import { RELEASE_SIZES } from "./release-sizes.mjs";
 import { runStages } from "./run-stages.mjs";
 import { chooseStages } from "./stages.mjs";
@@ -25,7 +25,11 @@ export async function runSuite({ names = [], files = [], release, words = [], sh
     const groups = chooseStages({ names, files, release, root });
     mkdirSync(reports, { recursive: true });
     const { env: base } = await setUpPackages();
-    const env = { ...(release ? RELEASE_SIZES : {}), ...base, NODE_OPTIONS: nodeOptions(base) };
+    const env = {
+      ...(release ? RELEASE_SIZES : {}),
+      ...base,
+      NODE_OPTIONS: withServerFlags(base.NODE_OPTIONS),
+    };
     return await runStages(groups, { root, reports, env, words, shuffle, endsAtMs: ENDS_AT_MS });
   } catch (error) {
     console.error(error instanceof SetupRefusal ? error.message : error);
@@ -33,9 +37,4 @@ export async function runSuite({ names = [], files = [], release, words = [], sh
   } finally {
     if (kept === undefined) rmSync(reports, { recursive: true, force: true });
   }
-}
-
-/** Tests run the server within their own programs: with its flags they collect garbage as seldom as it does, a twentieth of their work less. */
-function nodeOptions({ NODE_OPTIONS: given }) {
-  return [...(given === undefined ? [] : [given]), ...SERVER_FLAGS].join(" ");
 }
