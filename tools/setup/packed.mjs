@@ -6,6 +6,8 @@ import { run } from "./run.mjs";
 import { sourcesHash } from "./sources-hash.mjs";
 
 const CONFIG = "tools/packed.config.mjs";
+/** The operator's command, and what it imports that is not the server's. */
+const TOOLS = ["tools/operator.ts", "tools/beside-site.ts", "tools/reporting.ts"];
 
 /** Whether what tests load packed was packed here, from the packages and sources as they are now. */
 export function packedInPlace(root) {
@@ -25,5 +27,5 @@ export async function pack(root, env) {
 
 /** Packed files name the places where their sources lie, so a moved checkout packs again. */
 function packedFrom(root) {
-  return `${root} ${sourcesHash(root, ["apps/server/src", "apps/server/package.json", CONFIG])}`;
+  return `${root} ${sourcesHash(root, ["apps/server/src", "apps/server/package.json", ...TOOLS, CONFIG])}`;
 }

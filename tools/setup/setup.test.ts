@@ -118,13 +118,16 @@ test("a web build that fails leaves the bundle out of place", async () => {
 
 test("the server of tests is packed until its sources or packages change or the checkout moves, and a failure leaves nothing that looks done", async () => {
   program("rolldown", `mkdir -p ${PACKED_FOLDER}`);
-  for (const path of ["apps/server/package.json", "apps/server/src/main.ts", "tools/packed.config.mjs"])
-    write(path, "");
+  const tools = ["operator.ts", "beside-site.ts", "reporting.ts", "packed.config.mjs"].map(
+    (name) => `tools/${name}`,
+  );
+  for (const path of ["apps/server/package.json", "apps/server/src/main.ts", ...tools]) write(path, "");
   expect(packedInPlace(root)).toBe(false);
   const changes = [
     ["package-lock.json", '{ "other": true }'],
     ["apps/server/src/main.ts", "changed"],
     ["packages/money/src/ratio.ts", "changed"],
+    ["tools/operator.ts", "changed"],
     ["tools/packed.config.mjs", "changed"],
   ] as const;
   for (const [path, text] of changes) {
