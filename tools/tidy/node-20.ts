@@ -3,7 +3,7 @@ import type { SourceFile } from "./source-files.ts";
 /** Plain JavaScript is what a person's own Node runs, be it 20: what came later is not there. TypeScript runs in the Node that is pinned. */
 const OWN_NODE = /^tools\/.*\.mjs$/u;
 
-// By https://node.green and MDN: what Node 21 to 24 brought and Node 20 has not.
+// What Node 21 to 24 brought: the calls that one would write without thinking, not all of it.
 const LATER = [
   /\b(?:Map|Object)\.groupBy\b/gu,
   /\bPromise\.(?:withResolvers|try)\b/gu,
