@@ -33,7 +33,7 @@ const [NAME, CODE] = ["Странник", "ПОПУТНЫЙ"] as const;
 
 test.use({ viewport: PHONE, serviceWorkers: "allow", roundPace: "1" });
 
-test("a stranger comes, plays everything, is paid, and the books are in order", async ({
+test("a stranger comes, plays everything, is paid, and the books are in order @release", async ({
   page,
   server,
   otherBrowser,

@@ -30,10 +30,11 @@ test("two players share a bank, one takes it, and everybody sees the same", asyn
   otherBrowser,
 }) => {
   await allowMotion(page);
+  await page.setViewportSize(SMALL);
   const [first, second] = [newPerson("Анна"), newPerson("Борис")];
   // Two screens roll; the other shows where it ends.
   const other = await otherBrowser();
-  const late = await otherBrowser({ reducedMotion: "no-preference" });
+  const late = await otherBrowser({ reducedMotion: "no-preference", viewport: SMALL });
   await Promise.all([page, late].map(rememberRoll));
   await signIn(page, first, "/jackpot?bet=10");
   await signIn(other, second, "/jackpot?bet=30");
@@ -98,6 +99,9 @@ test("two players share a bank, one takes it, and everybody sees the same", asyn
   await expect(stage(page)).toContainText("Прием ставок");
   await expect(stage(page).getByRole("timer")).toContainText("25");
 });
+
+/** What rolls costs what it covers. */
+const SMALL = { width: 390, height: 600 };
 
 test("whoever reloads in the middle of a roll finds it where it is @release", async ({
   page,

@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { expectInOrder } from "../support/in-order.ts";
 import { bonusBanner, buyBonus, counter, counterOf, endShow, spinList } from "../support/monetrain.ts";
 import { withSettings } from "../support/operator.ts";
+import { seenInHeader } from "../support/seen-text.ts";
 import { expect, test } from "../support/site.ts";
 import { expectHeld } from "../support/table.ts";
 import { goToSignIn, newPerson, signIn } from "../support/visitor.ts";
@@ -34,7 +36,7 @@ test("a bonus is bought in its panel, and the show ends with what the server sai
   await expect(page.getByRole("dialog")).toContainText(String(answer.id));
 });
 
-test("while the show runs, the price is in play, the win counts in the button's place, and no second bonus is sold; it ends by itself", async ({
+test("while the show runs, the price is in play, the win counts in the button's place, and no second bonus is sold; it ends by itself, «Дальше» shows its next spin at once, and a win shows in full beside the balance", async ({
   page,
 }) => {
   await allowMotion(page);
@@ -54,7 +56,29 @@ test("while the show runs, the price is in play, the win counts in the button's 
   await expect(bonusBanner(page)).toContainText(verdictOf(answer.win, 10));
   await expect(page.getByRole("button", { name: "Купить бонус" })).toBeVisible();
   await expect(page.getByRole("banner")).toContainText(`${answer.balance.toFixed(2)} ₽`);
+
+  let won = false;
+  // One bonus in eight brings nothing.
+  for (let left = 20; left > 0 && !won; left -= 1) {
+    const { win } = await buyBonus(page);
+    await page.getByRole("button", { name: "Дальше" }).click();
+    await expect(page.getByText("Спин 2 из 3")).toBeVisible();
+    won = win > 0;
+    await (won ? endAndSeeWin(page, win) : endShow(page));
+  }
+  expect(won, "one of 20 bonuses brings something").toBe(true);
 });
+
+/** Ends the show of a win, which is beside the balance then, and only then, for a second. */
+async function endAndSeeWin(page: Page, win: number): Promise<void> {
+  const text = `+${win.toFixed(2)}`;
+  const badge = page.getByRole("banner").getByText(text);
+  await expect(badge).toHaveCount(0);
+  const shown = seenInHeader(page, text);
+  await endShow(page);
+  await shown;
+  await expect(badge).toHaveCount(0);
+}
 
 test("one bonus ends the same on its screen, in the feed, in the history and in its slip, and what it paid has no sign @release", async ({
   page,

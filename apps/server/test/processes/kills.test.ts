@@ -88,7 +88,7 @@ describe("a node that is killed in the middle", () => {
     await expect.poll(() => query(paid, [id])).toEqual({ state: "paid", same: true, orders: 1 });
   });
 
-  test("of an erasure leaves it to the next, which ends it", async () => {
+  test("of an erasure leaves it to the next, which ends it @release", async () => {
     const player = await person();
     expect((await call(player, "deletion/ask", { give_up: 1000 })).body).toMatchObject({ success: {} });
     await servers.kill(0);
