@@ -84,7 +84,7 @@ export async function jackpotIsOver(server: Server): Promise<void> {
   await expect.poll(() => query(server, rounds, []), { timeout: 120_000 }).toBe(1);
 }
 
-/** The books are in order. They are checked when the site starts: with nothing in them, and now. */
+/** The books are in order. They are checked half a minute after the site has started: with little in them, and now. */
 export async function expectBooksInOrder(operator: Page, server: Server): Promise<void> {
   // The console reads its list once, and a reload of it costs as much as ten pages.
   await expect.poll(() => query(server, "SELECT FROM ledger_checks", []), { timeout: 120_000 }).toBe(2);

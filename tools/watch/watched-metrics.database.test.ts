@@ -20,8 +20,8 @@ test("every metric and label that alerts and dashboard read is reported by a run
     const page = await patientFetch(address);
     return readReported([await page.text(), ...others]);
   };
-  // The check of the books, which is among them, gives way to everything else that the machine does.
-  const patience = { timeout: 250_000 };
+  // The check of the books, which is among them, begins late, and gives way to everything else that the machine does.
+  const patience = { timeout: 250_000, interval: 1000 };
   await expect.poll(async () => unreported(expressions, await reported()), patience).toEqual([]);
 
   // Prometheus would rename those of these names.

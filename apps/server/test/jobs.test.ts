@@ -39,6 +39,23 @@ test("a job runs at once and again at its interval, also after it failed", async
   expect(count).toBe(after);
 });
 
+test("a job that begins later leaves a node in peace until then, and then runs as the others do", async () => {
+  const [ran, passed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let early = 0;
+  let passes = 0;
+  const jobs = startJobs(
+    [
+      { name: "books", everyMs: 1, firstInMs: 24 * 3_600_000, run: async () => void (early += 1) },
+      { name: "economy", everyMs: 3_600_000, firstInMs: 20, run: async () => ran.resolve() },
+      { name: "alarms", everyMs: 1, run: async () => void ((passes += 1) === 5 && passed.resolve()) },
+    ],
+    parts,
+  );
+  await Promise.all([ran.promise, passed.promise]);
+  await jobs.stop();
+  expect(early).toBe(0);
+});
+
 test("one node at a time is at a job; the other leaves it alone", async () => {
   const entered = Promise.withResolvers<void>();
   const leave = Promise.withResolvers<void>();

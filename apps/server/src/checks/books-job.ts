@@ -9,6 +9,8 @@ import { readLastCheck, storeCheck } from "./ledger-check-store.ts";
 
 const MINUTE_MS = 60_000;
 const CHECK_EVERY_MS = 60 * MINUTE_MS;
+/** A node that has just started has enough to do: what it finds waiting, and players who all come back at once. */
+const FIRST_CHECK_MS = MINUTE_MS / 2;
 const FOUND_KEPT = 20;
 
 type BooksJobDeps = {
@@ -21,7 +23,10 @@ type BooksJobDeps = {
   readonly signal: AbortSignal;
 };
 
-/** Checks the books every hour and keeps what it found, or why it came to no end; reports the last check of any node to the metrics. */
+/**
+ * Checks the books half a minute after a node has started and then every hour, and keeps what it found, or why it came to no end; reports
+ * the last check of any node to the metrics.
+ */
 export function booksJobs({ database, metrics, clock, log, check, signal }: BooksJobDeps): {
   check: Job;
   report: Job;
@@ -35,6 +40,7 @@ export function booksJobs({ database, metrics, clock, log, check, signal }: Book
     check: {
       name: "books",
       everyMs: CHECK_EVERY_MS,
+      firstInMs: FIRST_CHECK_MS,
       async run() {
         const startedAt = clock.now();
         try {

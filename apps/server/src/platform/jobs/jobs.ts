@@ -10,6 +10,8 @@ import type { EndOfRun, JobRuns } from "./job-runs.ts";
 export type Job = {
   readonly name: JobName;
   readonly everyMs: number;
+  /** How long after the start of a node it begins there for the first time; at once when absent. */
+  readonly firstInMs?: number;
   run(): Promise<void>;
 };
 
@@ -59,7 +61,7 @@ async function repeat(job: Job, parts: Repeating): Promise<void> {
   const sleep = createSleep();
   const stopHearing = runs.onAsked(job.name, sleep.wake);
   signal.addEventListener("abort", sleep.wake, { once: true });
-  let dueMs = monotonicMs();
+  let dueMs = monotonicMs() + (job.firstInMs ?? 0);
   while (!signal.aborted) {
     const turn = await turns.take(job.name, async () => {
       if (signal.aborted) return "over";
