@@ -99,6 +99,18 @@ test("a stage that nobody knows is refused", () => {
   expect(chooseStages({ names: ["lint"] }).flat(2)).toHaveLength(1);
 });
 
+test("a stage names the programs that it needs of the machine, once for all that need the same", () => {
+  const programsOf = (names: string[]) =>
+    new Set(
+      chooseStages({ names })
+        .flat(2)
+        .flatMap(({ programs }) => programs ?? []),
+    );
+  expect(programsOf(["lint", "unit"]).size).toBe(0);
+  expect(programsOf(["database", "processes"]).size).toBe(1);
+  expect(programsOf(["database", "processes", "browser"]).size).toBe(2);
+});
+
 test("each kind of test file belongs to one stage, and what is no test file to none", () => {
   const chosen = (file: string): string[] =>
     chooseStages({ files: [file] })

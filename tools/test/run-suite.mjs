@@ -24,7 +24,7 @@ export async function runSuite({ names = [], files = [], release, words = [], sh
   try {
     const groups = chooseStages({ names, files, release, root });
     mkdirSync(reports, { recursive: true });
-    const { env: base } = await setUpPackages();
+    const [{ env: base }] = await Promise.all([setUpPackages(), installPrograms(groups)]);
     const env = {
       ...(release ? RELEASE_SIZES : {}),
       ...base,
@@ -37,4 +37,10 @@ export async function runSuite({ names = [], files = [], release, words = [], sh
   } finally {
     if (kept === undefined) rmSync(reports, { recursive: true, force: true });
   }
+}
+
+/** Beside the packages, which take one core and no lock of Debian's. A stage whose programs are not to be had says so when it begins. */
+async function installPrograms(groups) {
+  const installed = groups.flat(2).flatMap(({ programs }) => programs ?? []);
+  await Promise.allSettled(installed.map((install) => install()));
 }

@@ -10,12 +10,17 @@ import { playwrightTier, RELEASE_TIER } from "./tiers.mjs";
 
 const MINUTE = 60_000;
 
+// Asked for by each stage that needs them, installed once, and refused alike.
+const clusterPrograms = once(ensureClusterPrograms);
+const chromium = once(ensureChromium);
+
 // Left to itself Vitest leaves one core idle.
 const UNIT_WORKERS = ["--maxWorkers=2"];
 // Tests against a database often wait, for a row, a clock or a start: three files at a time keep two cores busy.
 const DATABASE_WORKERS = ["--maxWorkers=3"];
 
 // A limit only ends what hangs: each is far beyond what its stage takes with half of the machine taken by other programs.
+// `programs` installs what a stage needs of the machine, and may begin before the packages are there.
 // Groups run one after another, the two queues of a group beside each other, and the stages of a queue one after another. The quick verdicts
 // come first.
 const GROUPS = [
@@ -62,6 +67,7 @@ const GROUPS = [
         owns: /^(?:apps\/server\/test\/(?!processes\/).*|(?:tools|bench)\/.*\.database)\.test\.ts$/u,
         options: DATABASE_WORKERS,
         minutes: 25,
+        programs: clusterPrograms,
         prepare: prepareCluster,
       }),
       {
@@ -80,11 +86,12 @@ const GROUPS = [
         live: true,
         count: suiteReport("browser.json"),
         keepEvidence: keepBrowserEvidence,
+        programs: chromium,
         prepare: async ({ env, reports }) => {
           await setUpWeb({ env });
           return {
             ...(await preparePacked({ env })),
-            CHROMIUM_PATH: await ensureChromium(),
+            CHROMIUM_PATH: await chromium(),
             TEST_REPORT: join(reports, "browser.json"),
           };
         },
@@ -97,6 +104,7 @@ const GROUPS = [
         owns: /^(?:apps\/server\/test\/processes\/[^/]*|campaigns\/.*)\.test\.ts$/u,
         options: ["--maxWorkers=1"],
         minutes: 25,
+        programs: clusterPrograms,
         // `npm run cluster` is started as a person does, with the pages.
         prepare: async (place) => {
           await setUpWeb(place);
@@ -151,12 +159,13 @@ function collectLess() {
   return { GOGC: "400" };
 }
 
-let clusterPrograms;
-
 async function prepareCluster({ env }) {
-  // Two stages that run at once must not both install them.
-  clusterPrograms ??= ensureClusterPrograms();
-  return { ...(await preparePacked({ env })), REDIS_SERVER_PATH: (await clusterPrograms).redis };
+  return { ...(await preparePacked({ env })), REDIS_SERVER_PATH: (await clusterPrograms()).redis };
+}
+
+function once(work) {
+  let begun;
+  return () => (begun ??= work());
 }
 
 /** Whoever starts a runner by itself has servers started from their sources, for nobody has packed those as they are now. */
@@ -165,12 +174,13 @@ async function preparePacked({ env }) {
   return { SERVERS_PACKED: "true" };
 }
 
-function vitestStage(name, { owns, project = name, options, minutes, prepare }) {
+function vitestStage(name, { owns, project = name, options, minutes, programs, prepare }) {
   const report = `${name}.json`;
   return {
     name,
     owns,
     minutes,
+    programs,
     command: ["vitest", "run", `--project=${project}`, "--allowOnly=false", ...options],
     words: ({ files, shuffle, release }) => [
       ...files,
