@@ -42,7 +42,7 @@ test("the pages of a guest look as they did @release", async ({ page, complaints
   }
 });
 
-test("games of a player look as they did", async ({ page }) => {
+test("games of a player look as they did @release", async ({ page }) => {
   await openStill(page);
   await expectGamesLook(page, ["dice", "x100"]);
   await page.route("**/api/dice/play", async (route) => {

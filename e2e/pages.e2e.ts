@@ -14,7 +14,6 @@ const ELSEWHERE = new Set([
   "/bonus/more",
   "/bonus/rakeback",
   "/delete",
-  "/limits",
   "/ref",
   "/sessions",
   "/wallet/payment",
