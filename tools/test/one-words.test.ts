@@ -6,7 +6,7 @@ test("every file before the first option is run, each in the stage it belongs to
   const files = ["apps/server/test/mines.test.ts", "e2e/games/dice.e2e.ts", "tools/test/one-words.test.ts"];
   expect(filesAndWords(files)).toEqual({ files, words: [] });
   const chosen = chooseStages({ files })
-    .flat(2)
+    .flat()
     .map((stage) => [stage.name, stage.files]);
   expect(chosen).toEqual([
     ["unit", ["tools/test/one-words.test.ts"]],

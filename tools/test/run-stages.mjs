@@ -8,13 +8,13 @@ import { slowestFiles } from "./slowest.mjs";
 const KEPT_OUTPUT = 2000;
 
 /**
- * Runs the groups one after another, the queues of each beside each other, and adds up what their stages counted. `stages.json` in
+ * Runs the queues beside each other, the stages of each one after another, and adds up what their stages counted. `stages.json` in
  * `reports` says at any moment what came of each stage that has begun.
  * @param {{ root: string, reports: string, env: NodeJS.ProcessEnv, words?: readonly string[], shuffle?: string,
  *   endsAtMs: number }} place `reports` is a folder of this run alone; `words` go to the runner of each stage; at
  *   `endsAtMs`, by performance.now(), whatever still runs is stopped and has failed
  */
-export async function runStages(groups, place) {
+export async function runStages(queues, place) {
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => leave(signal));
   const stages = [];
   // Written aside and moved into place: whoever reads it at that moment has the one or the other, whole.
@@ -23,19 +23,17 @@ export async function runStages(groups, place) {
     writeFileSync(draft, JSON.stringify(stages));
     renameSync(draft, join(place.reports, "stages.json"));
   };
-  for (const queues of groups) {
-    const isAlone = queues.flat().length === 1;
-    const run = async (queue) => {
-      for (const stage of queue) {
-        const record = { name: stage.name, passed: 0, failed: 0, seconds: null, failures: [] };
-        stages.push(record);
-        write();
-        Object.assign(record, await runStage(stage, { ...place, live: stage.live ?? isAlone }));
-        write();
-      }
-    };
-    await Promise.all(queues.map(run));
-  }
+  const isAlone = queues.flat().length === 1;
+  const run = async (queue) => {
+    for (const stage of queue) {
+      const record = { name: stage.name, passed: 0, failed: 0, seconds: null, failures: [] };
+      stages.push(record);
+      write();
+      Object.assign(record, await runStage(stage, { ...place, live: stage.live ?? isAlone }));
+      write();
+    }
+  };
+  await Promise.all(queues.map(run));
   for (const line of failedTests(stages)) console.log(line);
   return { passed: sum(stages, "passed"), failed: sum(stages, "failed") };
 }

@@ -25,7 +25,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test("what passed and what failed is added up, and all output is shown", async () => {
   const total = await runStages(
-    [[[stage("good", "echo fine")], [stage("bad", "echo wrong >&2; exit 3")]]],
+    [[stage("good", "echo fine")], [stage("bad", "echo wrong >&2; exit 3")]],
     place(),
   );
   expect(total).toEqual({ passed: 1, failed: 1 });
@@ -37,20 +37,17 @@ test("what passed and what failed is added up, and all output is shown", async (
 test("what failed is named again at the end, after everything that the stages printed", async () => {
   // A stage that runs alone shows its output as it comes, and keeps none.
   const beside = stage("beside", "exit 0");
-  await runStages(
-    [[[stage("bad", "echo wrong; exit 3")], [beside]], [[stage("good", "echo fine")]]],
-    place(),
-  );
+  await runStages([[stage("bad", "echo wrong; exit 3"), stage("good", "echo fine")], [beside]], place());
   const end = shown.slice(shown.indexOf("── good: ok"));
   expect(end).toContain("── failed: bad › (the stage)\nwrong");
   shown = "";
-  await runStages([[[stage("good", "echo fine")]]], place());
+  await runStages([[stage("good", "echo fine")]], place());
   expect(shown).not.toContain("failed:");
 });
 
 test("a stage that is looked at as it goes keeps no output, also beside another", async () => {
   const looked = { ...stage("looked-at", "echo seen at once"), live: true };
-  expect(await runStages([[[looked], [stage("beside", "echo kept")]]], place())).toEqual({
+  expect(await runStages([[looked], [stage("beside", "echo kept")]], place())).toEqual({
     passed: 2,
     failed: 0,
   });
@@ -64,7 +61,7 @@ test("a queue runs one stage after another, beside the other queue", async () =>
   const wait = (name: string): string => `until grep -qx ${name} "${reports}/order"; do sleep 0.05; done`;
   const first = stage("first", `${note("first")}; ${wait("other")}`);
   const other = stage("other", `${note("other")}; ${wait("second")}`);
-  const total = await runStages([[[first, stage("second", note("second"))], [other]]], place());
+  const total = await runStages([[first, stage("second", note("second"))], [other]], place());
   expect(total).toEqual({ passed: 3, failed: 0 });
 });
 
@@ -74,14 +71,14 @@ test("a stage that cannot start, or whose preparation throws, has failed and the
     prepare: () => Promise.reject(new Error("no browser")),
   };
   const missing = { ...stage("missing", ""), command: ["rumb-no-such-program"] };
-  const total = await runStages([[[unprepared, missing]], [[stage("after", "exit 0")]]], place());
+  const total = await runStages([[unprepared, missing, stage("after", "exit 0")]], place());
   expect(total).toEqual({ passed: 1, failed: 2 });
   expect(shown).toContain("no browser");
 });
 
 test("a stage that never ends is stopped with everything it started", async () => {
   const endless = { ...stage("endless", "sleep 600 & sleep 600"), limitMs: 100 };
-  expect(await runStages([[[endless], [stage("other", "exit 0")]]], place())).toEqual({
+  expect(await runStages([[endless], [stage("other", "exit 0")]], place())).toEqual({
     passed: 1,
     failed: 1,
   });
@@ -90,20 +87,20 @@ test("a stage that never ends is stopped with everything it started", async () =
 
 test("a run that is out of time stops what is left, and counts it as failed", async () => {
   const late = { ...place(), endsAtMs: performance.now() + 100 };
-  const groups = [[[stage("long", "sleep 600")]], [[stage("never", "sleep 600")]]];
-  expect(await runStages(groups, late)).toEqual({ passed: 0, failed: 2 });
+  const queues = [[stage("long", "sleep 600"), stage("never", "sleep 600")]];
+  expect(await runStages(queues, late)).toEqual({ passed: 0, failed: 2 });
 });
 
 test("a stage that nobody knows is refused", () => {
   expect(() => chooseStages({ names: ["lint", "lnit"] })).toThrow("no stage «lnit»");
-  expect(chooseStages({ names: ["lint"] }).flat(2)).toHaveLength(1);
+  expect(chooseStages({ names: ["lint"] }).flat()).toHaveLength(1);
 });
 
 test("a stage names the programs that it needs of the machine, once for all that need the same", () => {
   const programsOf = (names: string[]) =>
     new Set(
       chooseStages({ names })
-        .flat(2)
+        .flat()
         .flatMap(({ programs }) => programs ?? []),
     );
   expect(programsOf(["lint", "unit"]).size).toBe(0);
@@ -114,19 +111,19 @@ test("a stage names the programs that it needs of the machine, once for all that
 test("each kind of test file belongs to one stage, and what is no test file to none", () => {
   const chosen = (file: string): string[] =>
     chooseStages({ files: [file] })
-      .flat(2)
+      .flat()
       .map(({ name }) => name);
   expect(chosen("tools/test/run-stages.test.ts")).toEqual(["unit"]);
   expect(chosen("packages/money/src/ratio.test.ts")).toEqual(["unit"]);
   expect(chosen("apps/server/test/mines.test.ts")).toEqual(["database"]);
   expect(chosen("apps/server/test/processes/rounds-cluster.test.ts")).toEqual(["processes"]);
   expect(chosen("e2e/games/dice.e2e.ts")).toEqual(["browser"]);
-  const both = chooseStages({ names: ["format"], files: ["e2e/games/dice.e2e.ts"] }).flat(2);
+  const both = chooseStages({ names: ["format"], files: ["e2e/games/dice.e2e.ts"] }).flat();
   expect(both.map(({ name, files }) => [name, files])).toEqual([
     ["format", []],
     ["browser", ["e2e/games/dice.e2e.ts"]],
   ]);
-  expect(chooseStages({}).flat(2).length).toBeGreaterThan(5);
+  expect(chooseStages({}).flat().length).toBeGreaterThan(5);
   expect(() => chosen("tools/test.mjs")).toThrow("no test file");
   expect(() => chosen("tools/no.test.ts")).toThrow("There is no file");
 });
@@ -134,7 +131,7 @@ test("each kind of test file belongs to one stage, and what is no test file to n
 test("the release tier is left out, but when it is asked for and in files that are named", () => {
   const wordsOf = (wanted: Parameters<typeof chooseStages>[0], stage: string): string[] =>
     chooseStages(wanted)
-      .flat(2)
+      .flat()
       .filter(({ name }) => name === stage)
       .flatMap(({ words, files, release }) => words?.({ files, release, reports: "reports" }) ?? []);
   const leftOut = [
@@ -152,10 +149,7 @@ test("the release tier is left out, but when it is asked for and in files that a
 test("what has come of each stage is on the disk while the next one runs", async () => {
   const peek = { ...stage("peek", `cat "${reports}/stages.json"; exit 4`) };
   await runStages(
-    [
-      [[stage("bad", "echo wrong; exit 3")], [stage("good", "exit 0")]],
-      [[peek], [stage("x", "exit 0")]],
-    ],
+    [[stage("bad", "echo wrong; exit 3"), stage("good", "exit 0"), peek], [stage("x", "exit 0")]],
     place(),
   );
   const seen: { name: string; failed: number; failures: { message: string }[] }[] = JSON.parse(
@@ -168,7 +162,7 @@ test("what has come of each stage is on the disk while the next one runs", async
   });
 });
 
-function stage(name: string, script: string): Parameters<typeof runStages>[0][number][number][number] {
+function stage(name: string, script: string): Parameters<typeof runStages>[0][number][number] {
   return { name, command: ["sh", "-c", script], limitMs: 30_000, count: oneCheck, files: [] };
 }
 

@@ -22,15 +22,15 @@ export async function runSuite({ names = [], files = [], release, words = [], sh
   // A folder of this run alone: two runs at once must not read each other's reports.
   const reports = kept ?? mkdtempSync(join(tmpdir(), "rumb-test-"));
   try {
-    const groups = chooseStages({ names, files, release, root });
+    const queues = chooseStages({ names, files, release, root });
     mkdirSync(reports, { recursive: true });
-    const [{ env: base }] = await Promise.all([setUpPackages(), installPrograms(groups)]);
+    const [{ env: base }] = await Promise.all([setUpPackages(), installPrograms(queues)]);
     const env = {
       ...(release ? RELEASE_SIZES : {}),
       ...base,
       NODE_OPTIONS: withServerFlags(base.NODE_OPTIONS),
     };
-    return await runStages(groups, { root, reports, env, words, shuffle, endsAtMs: ENDS_AT_MS });
+    return await runStages(queues, { root, reports, env, words, shuffle, endsAtMs: ENDS_AT_MS });
   } catch (error) {
     console.error(error instanceof SetupRefusal ? error.message : error);
     return { passed: 0, failed: 1 };
@@ -40,7 +40,7 @@ export async function runSuite({ names = [], files = [], release, words = [], sh
 }
 
 /** Beside the packages, which take one core and no lock of Debian's. A stage whose programs are not to be had says so when it begins. */
-async function installPrograms(groups) {
-  const installed = groups.flat(2).flatMap(({ programs }) => programs ?? []);
+async function installPrograms(queues) {
+  const installed = queues.flat().flatMap(({ programs }) => programs ?? []);
   await Promise.allSettled(installed.map((install) => install()));
 }

@@ -21,104 +21,94 @@ const DATABASE_WORKERS = ["--maxWorkers=3"];
 
 // A limit only ends what hangs: each is far beyond what its stage takes with half of the machine taken by other programs.
 // `programs` installs what a stage needs of the machine, and may begin before the packages are there.
-// Groups run one after another, the two queues of a group beside each other, and the stages of a queue one after another. The quick verdicts
-// come first.
-const GROUPS = [
+// The two queues run beside each other, and the stages of a queue one after another: none waits for those of the other queue. The quick
+// verdicts come first.
+const QUEUES = [
   [
-    [
-      {
-        name: "lint",
-        command: ["oxlint", "--deny-warnings"],
-        minutes: 5,
-        count: oneCheck,
-        // On two cores it works out most types twice, and the stages beside it have the other one.
-        prepare: () => ({ ...collectLess(), GOMAXPROCS: "1" }),
-      },
-    ],
-    [
-      { name: "format", command: ["oxfmt", "--check"], minutes: 5, count: oneCheck },
-      // Several checkers each work out the types that they share.
-      {
-        name: "types",
-        command: ["tsc", "-b", "--checkers", "1"],
-        minutes: 5,
-        count: oneCheck,
-        prepare: collectLess,
-      },
-      { name: "unused", command: ["knip"], minutes: 5, count: oneCheck },
-      {
-        name: "bundle",
-        command: ["node", "tools/bundle-size.ts"],
-        minutes: 5,
-        count: oneCheck,
-        prepare: setUpWeb,
-      },
-    ],
+    { name: "format", command: ["oxfmt", "--check"], minutes: 5, count: oneCheck },
+    // Several checkers each work out the types that they share.
+    {
+      name: "types",
+      command: ["tsc", "-b", "--checkers", "1"],
+      minutes: 5,
+      count: oneCheck,
+      prepare: collectLess,
+    },
+    { name: "unused", command: ["knip"], minutes: 5, count: oneCheck },
+    {
+      name: "bundle",
+      command: ["node", "tools/bundle-size.ts"],
+      minutes: 5,
+      count: oneCheck,
+      prepare: setUpWeb,
+    },
+    vitestStage("unit", {
+      owns: /^(?:packages\/[^/]+\/src|apps\/[^/]+\/src|tools|bench)\/.*(?<!\.database)\.test\.ts$/u,
+      project: "pure",
+      options: UNIT_WORKERS,
+      minutes: 10,
+    }),
+    vitestStage("database", {
+      owns: /^(?:apps\/server\/test\/(?!processes\/).*|(?:tools|bench)\/.*\.database)\.test\.ts$/u,
+      options: DATABASE_WORKERS,
+      minutes: 25,
+      programs: clusterPrograms,
+      prepare: prepareCluster,
+    }),
   ],
   [
-    [
-      vitestStage("unit", {
-        owns: /^(?:packages\/[^/]+\/src|apps\/[^/]+\/src|tools|bench)\/.*(?<!\.database)\.test\.ts$/u,
-        project: "pure",
-        options: UNIT_WORKERS,
-        minutes: 10,
-      }),
-      vitestStage("database", {
-        owns: /^(?:apps\/server\/test\/(?!processes\/).*|(?:tools|bench)\/.*\.database)\.test\.ts$/u,
-        options: DATABASE_WORKERS,
-        minutes: 25,
-        programs: clusterPrograms,
-        prepare: prepareCluster,
-      }),
-      {
-        name: "browser",
-        owns: /^e2e\/.*\.e2e\.ts$/u,
-        command: ["playwright", "test"],
-        words: ({ files, shuffle, reports, release }) => [
-          ...files.map(playwrightPattern),
-          ...playwrightTier(release),
-          // Without the second word a file's tests would keep their order, and their worker.
-          ...(shuffle === undefined ? [] : [`--shuffle=${shuffle}`, "--fully-parallel"]),
-          `--output=${join(reports, "browser")}`,
-        ],
-        minutes: 40,
-        // The longest one: people look at it as it goes.
-        live: true,
-        count: suiteReport("browser.json"),
-        keepEvidence: keepBrowserEvidence,
-        programs: chromium,
-        prepare: async ({ env, reports }) => {
-          await setUpWeb({ env });
-          return {
-            ...(await preparePacked({ env })),
-            CHROMIUM_PATH: await chromium(),
-            TEST_REPORT: join(reports, "browser.json"),
-          };
-        },
+    {
+      name: "lint",
+      command: ["oxlint", "--deny-warnings"],
+      minutes: 5,
+      count: oneCheck,
+      // On two cores it works out most types twice, and the stages beside it have the other one.
+      prepare: () => ({ ...collectLess(), GOMAXPROCS: "1" }),
+    },
+    // Leases and drains are mostly waited for: beside these one stage runs that keeps the cores busy. Two would leave a process its turn too
+    // late for what it waits for.
+    vitestStage("processes", {
+      owns: /^(?:apps\/server\/test\/processes\/[^/]*|campaigns\/.*)\.test\.ts$/u,
+      options: ["--maxWorkers=1"],
+      minutes: 25,
+      programs: clusterPrograms,
+      // `npm run cluster` is started as a person does, with the pages.
+      prepare: async (place) => {
+        await setUpWeb(place);
+        return prepareCluster(place);
       },
-    ],
-    [
-      // Leases and drains are mostly waited for: beside these the stages run, one after another, that keep the cores busy. Three at once would
-      // leave a process its turn too late for what it waits for.
-      vitestStage("processes", {
-        owns: /^(?:apps\/server\/test\/processes\/[^/]*|campaigns\/.*)\.test\.ts$/u,
-        options: ["--maxWorkers=1"],
-        minutes: 25,
-        programs: clusterPrograms,
-        // `npm run cluster` is started as a person does, with the pages.
-        prepare: async (place) => {
-          await setUpWeb(place);
-          return prepareCluster(place);
-        },
-      }),
-    ],
+    }),
+    {
+      name: "browser",
+      owns: /^e2e\/.*\.e2e\.ts$/u,
+      command: ["playwright", "test"],
+      words: ({ files, shuffle, reports, release }) => [
+        ...files.map(playwrightPattern),
+        ...playwrightTier(release),
+        // Without the second word a file's tests would keep their order, and their worker.
+        ...(shuffle === undefined ? [] : [`--shuffle=${shuffle}`, "--fully-parallel"]),
+        `--output=${join(reports, "browser")}`,
+      ],
+      minutes: 40,
+      // The longest one: people look at it as it goes.
+      live: true,
+      count: suiteReport("browser.json"),
+      keepEvidence: keepBrowserEvidence,
+      programs: chromium,
+      prepare: async ({ env, reports }) => {
+        await setUpWeb({ env });
+        return {
+          ...(await preparePacked({ env })),
+          CHROMIUM_PATH: await chromium(),
+          TEST_REPORT: join(reports, "browser.json"),
+        };
+      },
+    },
   ],
-].map((queues) =>
-  queues.map((queue) => queue.map(({ minutes, ...stage }) => ({ ...stage, limitMs: minutes * MINUTE }))),
-);
+].map((queue) => queue.map(({ minutes, ...stage }) => ({ ...stage, limitMs: minutes * MINUTE })));
 
 /**
- * The stages to run, by group and queue: those named and those that own the files, or all.
+ * The stages to run, by queue: those named and those that own the files, or all.
  * @param {{ names?: readonly string[], files?: readonly string[], release?: boolean, root?: string }} wanted `release` runs the
  *   tests of the release tier with the others; of a file that is named all tests run
  * @throws {SetupRefusal} when there is no such stage or no such test file
@@ -139,18 +129,18 @@ export function chooseStages({ names = [], files = [], release = false, root = "
         return { ...stage, files: owned, release: release || owned.length > 0 };
       })
       .filter((stage) => everything || names.includes(stage.name) || stage.files.length > 0);
-  return GROUPS.map((queues) => queues.map(chosen).filter((queue) => queue.length > 0));
+  return QUEUES.map(chosen).filter((queue) => queue.length > 0);
 }
 
 /** The names of all stages, in the order they run. */
 export function stageNames() {
-  return GROUPS.flat(2).map((stage) => stage.name);
+  return QUEUES.flat().map((stage) => stage.name);
 }
 
 function testFile(file, root) {
   const path = relative(root, resolve(file));
   if (!existsSync(join(root, path))) throw new SetupRefusal(`There is no file ${path}.`);
-  if (GROUPS.flat(2).some((stage) => stage.owns?.test(path))) return path;
+  if (QUEUES.flat().some((stage) => stage.owns?.test(path))) return path;
   throw new SetupRefusal(`${path} is no test file: those end with .test.ts or .e2e.ts, see CONTRIBUTING.md.`);
 }
 
