@@ -1,5 +1,5 @@
-import closeWithGrace from "close-with-grace";
 import type { Logger } from "pino";
+import { closeInOrder } from "./platform/runtime/close-in-order.ts";
 import { ConfigError } from "./platform/runtime/environment.ts";
 import { EmbeddedPostgresError } from "./platform/postgres/embedded-postgres-error.ts";
 import { openLog } from "./platform/runtime/log.ts";
@@ -37,15 +37,6 @@ async function startAsConfigured(config: Config, log: Logger): Promise<void> {
   sayAddresses(site, config, log);
 }
 
-function closeInOrder(close: Site["close"], { log, limitMs }: { log: Logger; limitMs: number }): void {
-  closeWithGrace({ delay: limitMs, logger: log }, async ({ err, signal }) => {
-    hearNoSecondSignal();
-    if (err) log.fatal({ err }, "the site stops because of an error");
-    else log.info({ signal }, "the site stops");
-    await close();
-  });
-}
-
 function sayAddresses(site: Site, { publicOrigin, consoleOrigin, nodeTls }: Config, log: Logger): void {
   if (site.consolePort === null) log.warn("there is no operators' console: CONSOLE_URL does not say where");
   else
@@ -55,17 +46,6 @@ function sayAddresses(site: Site, { publicOrigin, consoleOrigin, nodeTls }: Conf
   process.stdout.write(
     `RUMB listening on ${publicOrigin ?? `${nodeTls ? "https" : "http"}://127.0.0.1:${site.port}`}\n`,
   );
-}
-
-/**
- * One wish to stop arrives several times: a terminal, npm and a service manager each signal every process of the group.
- * close-with-grace would give up the drain at the second; the limit of the drain already bounds how long it takes.
- */
-function hearNoSecondSignal(): void {
-  for (const signal of ["SIGINT", "SIGTERM"]) {
-    process.removeAllListeners(signal);
-    process.on(signal, () => undefined);
-  }
 }
 
 /** What an operator can mend is said in one sentence; a bug keeps its stack. */
