@@ -133,16 +133,28 @@ export async function takeWin(page: Page): Promise<MinesAnswer> {
   return success;
 }
 
-/** The moves of the strip that show, as «move coefficient win». */
-export async function shownMoves(page: Page): Promise<string[]> {
-  const strip = page.getByRole("list", { name: "Коэффициенты по ходам" });
-  const room = await strip.locator("..").boundingBox();
-  const moves: string[] = [];
-  for (const item of await strip.getByRole("listitem").all()) {
-    const box = await item.boundingBox();
-    const inside =
-      box !== null && room !== null && box.x >= room.x - 1 && box.x + box.width <= room.x + room.width + 1;
-    if (inside) moves.push((await item.innerText()).replaceAll(/\s+/gu, " ").trim());
-  }
-  return moves;
+/**
+ * The moves of the strip that show, as «move coefficient win». Read at one moment: asked for one after another, those of a strip that turns
+ * meanwhile were moves of two of its pages.
+ */
+export function shownMoves(page: Page): Promise<string[]> {
+  return page.getByRole("list", { name: "Коэффициенты по ходам" }).evaluate(movesInView);
 }
+
+/** Runs in the browser. */
+function movesInView(strip: Part): string[] {
+  const room = strip.parentElement.getBoundingClientRect();
+  return [...strip.querySelectorAll("li")]
+    .filter((move) => {
+      const { left, right } = move.getBoundingClientRect();
+      return left >= room.left - 1 && right <= room.right + 1;
+    })
+    .map((move) => move.innerText.replaceAll(/\s+/gu, " ").trim());
+}
+
+type Part = {
+  readonly innerText: string;
+  readonly parentElement: Part;
+  getBoundingClientRect(): { readonly left: number; readonly right: number };
+  querySelectorAll(selector: string): Iterable<Part>;
+};

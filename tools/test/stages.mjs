@@ -55,29 +55,6 @@ const QUEUES = [
       programs: clusterPrograms,
       prepare: prepareCluster,
     }),
-  ],
-  [
-    {
-      name: "lint",
-      command: ["oxlint", "--deny-warnings"],
-      minutes: 5,
-      count: oneCheck,
-      // On two cores it works out most types twice, and the stages beside it have the other one.
-      prepare: () => ({ ...collectLess(), GOMAXPROCS: "1" }),
-    },
-    // Leases and drains are mostly waited for: beside these one stage runs that keeps the cores busy. Two would leave a process its turn too
-    // late for what it waits for.
-    vitestStage("processes", {
-      owns: /^(?:apps\/server\/test\/processes\/[^/]*|campaigns\/.*)\.test\.ts$/u,
-      options: ["--maxWorkers=1"],
-      minutes: 25,
-      programs: clusterPrograms,
-      // `npm run cluster` is started as a person does, with the pages.
-      prepare: async (place) => {
-        await setUpWeb(place);
-        return prepareCluster(place);
-      },
-    }),
     {
       name: "browser",
       owns: /^e2e\/.*\.e2e\.ts$/u,
@@ -104,6 +81,29 @@ const QUEUES = [
         };
       },
     },
+  ],
+  [
+    {
+      name: "lint",
+      command: ["oxlint", "--deny-warnings"],
+      minutes: 5,
+      count: oneCheck,
+      // On two cores it works out most types twice, and the stages beside it have the other one.
+      prepare: () => ({ ...collectLess(), GOMAXPROCS: "1" }),
+    },
+    // Leases and drains are mostly waited for: beside these one stage runs that keeps the cores busy. Two would leave a process its turn too
+    // late for what it waits for.
+    vitestStage("processes", {
+      owns: /^(?:apps\/server\/test\/processes\/[^/]*|campaigns\/.*)\.test\.ts$/u,
+      options: ["--maxWorkers=1"],
+      minutes: 25,
+      programs: clusterPrograms,
+      // `npm run cluster` is started as a person does, with the pages.
+      prepare: async (place) => {
+        await setUpWeb(place);
+        return prepareCluster(place);
+      },
+    }),
   ],
 ].map((queue) => queue.map(({ minutes, ...stage }) => ({ ...stage, limitMs: minutes * MINUTE })));
 
