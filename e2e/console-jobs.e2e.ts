@@ -53,9 +53,9 @@ test("a shift leads to the jobs: how each went last and when it comes back; one 
   await page.getByRole("switch", { name: "Только неудачные" }).check();
   await expect(page.getByRole("main")).toContainText("Таких заданий нет.");
   await page.getByRole("menuitem", { name: "Журнал" }).click();
-  const entry = page.getByRole("row").filter({ hasText: "unused-seeds" });
+  const entry = page.getByRole("row").filter({ hasText: "Задание «Уборка ненужных зёрен»" });
   await expect(entry).toContainText("Запустил");
-  await entry.getByRole("link", { name: /unused-seeds/u }).click();
+  await entry.getByRole("link", { name: /^Задание/u }).click();
   await expect(consoleTitle(page)).toHaveText("Задания");
 });
 
