@@ -69,6 +69,8 @@ test("a player notes the hash, plays, changes their seed, and their bet verifies
   await stranger.goBack();
   await expect(shared).toBeHidden();
   await expect(stranger).toHaveURL("/");
+  // It is out of sight a frame before the page behind it takes a focus again.
+  await expect(stranger.locator("dialog[open]")).toHaveCount(0);
   await row.getByRole("link").press("Enter");
   await expect(shared).toBeVisible();
   await expect(stranger).toHaveURL(`/${search}`);
