@@ -10,12 +10,7 @@ import { expectTabInOrder } from "./support/wallet-page.ts";
 
 const HALF_HOUR_MS = 30 * 60_000;
 
-test("a player sets themselves limits, is held to them and takes a pause @release", async ({
-  page,
-  complaints,
-}) => {
-  // What a page has asked for itself as its player leaves may be refused.
-  complaints.allow(/status of 4(?:01|22)/u);
+test("a player sets themselves limits, is held to them and takes a pause @release", async ({ page }) => {
   await signIn(page, newPerson("Осторожный"));
   await page.getByRole("button", { name: "Меню игрока" }).click();
   await page.getByRole("link", { name: "Лимиты и перерыв" }).first().click();

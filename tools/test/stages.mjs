@@ -132,7 +132,7 @@ export function chooseStages({ names = [], files = [], release = false, root = "
   return QUEUES.map(chosen).filter((queue) => queue.length > 0);
 }
 
-/** The names of all stages, in the order they run. */
+/** The names of all stages, those of one queue behind those of the other. */
 export function stageNames() {
   return QUEUES.flat().map((stage) => stage.name);
 }
