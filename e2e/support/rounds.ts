@@ -27,7 +27,10 @@ export function whileRoundPlays(server: Server, game: RoundGame, run: () => Prom
   return whileStanding(server, { game, state: "drawn" }, run);
 }
 
-/** The move that brings the round to the state takes the lead with it: however short the state is, it is not missed. */
+/**
+ * The move that brings the round to the state takes the lead with it: however short the state is, it is not missed. The node
+ * that made the move goes on in the same step if the next one is due by then, so the round is marked as a later leader's.
+ */
 async function whileStanding(
   server: Server,
   { game, state }: { game: RoundGame; state: "drawn" | "settled" },
@@ -37,7 +40,7 @@ async function whileStanding(
   await query(server, TAKE_LEAD, []);
   await query(
     server,
-    `CREATE TRIGGER ${trigger} AFTER UPDATE ON rounds FOR EACH ROW
+    `CREATE TRIGGER ${trigger} BEFORE UPDATE ON rounds FOR EACH ROW
      WHEN (NEW.game = '${game}' AND NEW.state = '${state}' AND NEW.bets > 0) EXECUTE FUNCTION test_takes_lead()`,
     [],
   );
@@ -58,8 +61,8 @@ const TAKE_LEAD = `
   CREATE OR REPLACE FUNCTION test_takes_lead() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
   BEGIN
     UPDATE leader_leases SET holder = 'test', epoch = epoch + 1, expires_at = clock_timestamp() + interval '10 minutes'
-    WHERE name = 'rounds';
-    RETURN NULL;
+    WHERE name = 'rounds' RETURNING epoch INTO NEW.epoch;
+    RETURN NEW;
   END $$`;
 
 /** Brings the round of an earlier test to its end, if it has bets. */
