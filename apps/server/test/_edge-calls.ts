@@ -133,10 +133,16 @@ export async function signIn(
 
 let people = 0;
 
-/** Somebody whom VK knows and the site does not yet. */
+/**
+ * Somebody whom VK knows and the site does not yet. Files of one worker share the count, so how far it is depends on their order: it is written in
+ * letters, and always in four, or a search for a number or for the beginning of a name would find one person more in some orders.
+ */
 export function newPerson(): { id: string; name: string } {
   people += 1;
-  return { id: `new-${people}`, name: `Новенький ${people}` };
+  const count = String(people)
+    .padStart(4, "0")
+    .replaceAll(/\d/gu, (digit) => "abcdefghij".charAt(Number(digit)));
+  return { id: `new-${count}`, name: `Новенький ${count}` };
 }
 
 /** How the site takes a call that needs a player. */
