@@ -184,11 +184,13 @@ test.each([
   ["sum", `amount = amount + 100, payout = payout + 100`],
   ["payout", `payout = amount`],
   ["method", `method = 'qiwi'`],
-  ["player", `player_id = (SELECT min(id) FROM players)`],
+  ["player", `player_id = (SELECT max(id) FROM players)`],
   ["mask", `destination_mask = '4111 **** 1112'`],
   ["number of approvals", `approvals_needed = NULL`],
 ])("a withdrawal whose %s was changed in the database is not paid", async (_name, change) => {
   const id = await approved();
+  // Somebody who has nothing to do with it: they have the highest number.
+  await walletPlayer(wallet(), 0);
   const kept = await oneRow<Record<string, unknown>>(
     wallet().site.database,
     `SELECT amount, payout, method, player_id, destination_mask AS mask, approvals_needed AS needed FROM withdrawals WHERE id = $1`,
