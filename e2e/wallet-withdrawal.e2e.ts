@@ -67,8 +67,11 @@ test("a withdrawal says what it still needs, is made, taken back in one of two w
   await expect(dialog).toContainText(/Вернётся на баланс500\.00\s₽/u);
   await expectAccessible(page);
   await expect(confirm).not.toHaveAttribute("aria-disabled");
+  // The question goes with a frame, which may come behind the answer: here it does.
+  await page.evaluate("window.drawFrame = requestAnimationFrame; window.requestAnimationFrame = () => 0");
   await confirm.click();
   await expectNotice(page, "Вы успешно отменили вывод");
+  await page.evaluate("window.requestAnimationFrame = window.drawFrame");
   await expect(rows(page).first()).toContainText("Отмена");
   await expect(page.getByRole("banner")).toContainText(`${before} ₽`);
   // The key that had the focus is gone; the keyboard goes on from the ledger.
@@ -77,9 +80,10 @@ test("a withdrawal says what it still needs, is made, taken back in one of two w
   await expect(other.getByRole("banner")).toContainText(`${before} ₽`);
 
   await loseAnswer(page, "/api/withdraw/out");
+  const uncertain = seenIn(page, "main", "Уточняем результат…");
   await page.getByRole("button", { name: "150", exact: true }).click();
   await withdrawKey(page).click();
-  await expect(page.getByText("Уточняем результат…")).toBeVisible();
+  await uncertain;
   await expectNotice(page, "Заявка на вывод создана");
   await expect(rows(page)).toHaveCount(2);
   expect(await balanceOf(page)).toBe((Number(before) - 150).toFixed(2));

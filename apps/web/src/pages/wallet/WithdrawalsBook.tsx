@@ -2,6 +2,7 @@ import type { Withdrawal } from "@rumb/contract/wallet";
 import { formatDate } from "@rumb/money/format";
 import { useEffect, useRef, useState } from "react";
 import { kopecksOf } from "../../api/wire-amount.ts";
+import { afterFrame } from "../../kit/after-frame.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Chip } from "../../kit/Chip.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
@@ -27,9 +28,11 @@ export function WithdrawalsBook({ withdrawals }: { withdrawals: ReturnType<typeo
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // The key that was pressed has left its row, and the focus with it.
-    if (!cancellation.isSuccess || document.activeElement !== document.body) return;
-    list.current?.querySelector("section")?.focus();
+    if (!cancellation.isSuccess) return undefined;
+    // The key that was pressed has left its row, and the focus with it. The question goes a frame behind its key: until then nothing here takes it.
+    return afterFrame(() => {
+      if (document.activeElement === document.body) list.current?.querySelector("section")?.focus();
+    });
   }, [cancellation.isSuccess]);
 
   function withKey(row: Withdrawal): WithdrawalRow {
