@@ -57,20 +57,25 @@ test("a whole shift: the start page, requests that come by themselves, decisions
 
   // After a decision the next request opens.
   const first = mine.first().getByRole("link").first();
-  await first.click();
   const facts = page.getByRole("region", { name: "Заявка" });
-  await expect(facts).toContainText(/150\.00\s₽/u);
-  // A press on the number is one step, though the row opens the page as well.
-  await page.goBack();
   // Without a network the page says so, and comes by itself when there is one again.
   await page.context().setOffline(true);
   await first.click();
-  await expect(page.getByRole("alert").filter({ hasText: "Сервер не отвечает" })).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("alert").filter({ hasText: "Сервер не отвечает" }),
+  ).toBeVisible();
+  const queue = Promise.withResolvers<undefined>();
+  await page.route(LIST, async (route) => {
+    await queue.promise;
+    await route.continue();
+  });
   await page.context().setOffline(false);
   await expect(facts).toContainText(/150\.00\s₽/u);
+  // Whoever decides before the queue is known goes on once it is.
   await page.keyboard.press("a");
   await page.getByRole("dialog").getByRole("button", { name: "Одобрить" }).click();
   await expectNotice(page, "выплачен");
+  queue.resolve(undefined);
   await expect(facts).toContainText(/160\.00\s₽/u);
 
   // Another operator is first.
@@ -115,6 +120,11 @@ test("a whole shift: the start page, requests that come by themselves, decisions
   );
   await expect(mine).toHaveCount(1);
   await expectConsoleInOrder(page, "console-list");
+  // A press on the number is one step, though the row opens the page as well.
+  await mine.getByRole("link").first().click();
+  await expect(facts).toContainText(/170\.00\s₽/u);
+  await page.goBack();
+  await expect(mine).toHaveCount(1);
   await page.getByRole("button", { name: "Сохранить" }).click();
   const saving = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Таблицей (CSV)" }).click();
@@ -149,14 +159,15 @@ test("a whole shift: the start page, requests that come by themselves, decisions
   await expect(page.getByRole("heading", { name: "Вход в пульт" })).toBeVisible();
 });
 
+const LIST = "**/api/operator/withdrawals/list";
+
 /** Asks for the withdrawals, and brings them to the page when what happens after they were read has happened. */
 async function whileListComes(
   page: Page,
   { ask, meanwhile }: { ask: () => Promise<void>; meanwhile: () => Promise<void> },
 ): Promise<void> {
-  const calls = "**/api/operator/withdrawals/list";
   const [read, happened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route(calls, async (route) => {
+  await page.route(LIST, async (route) => {
     // The counter in the menu asks for one row of the same list.
     if (route.request().postData()?.includes(`"per_page":25`) !== true) return route.continue();
     const response = await route.fetch();
@@ -167,10 +178,10 @@ async function whileListComes(
   await ask();
   await read.promise;
   await meanwhile();
-  const came = page.waitForResponse(calls);
+  const came = page.waitForResponse(LIST);
   happened.resolve();
   await came;
-  await page.unroute(calls);
+  await page.unroute(LIST);
 }
 
 /** What the site has not done is said, and there is nothing to cancel then. */

@@ -58,7 +58,7 @@ export function DiscrepancyPage() {
 function Resolve({ card }: { card: OperatorDiscrepancyCard }) {
   const [asks, setAsks] = useState(false);
   const may = useMay()("operator/discrepancies/resolve");
-  const { next, previous } = useNeighbours("discrepancies", { open: true }, card.id);
+  const { next, previous, goOn } = useNeighbours("discrepancies", { open: true }, card.id);
   useKeys({ KeyR: asks || !may ? undefined : () => setAsks(true), KeyJ: next, KeyK: previous });
   if (!may) return null;
   return (
@@ -66,7 +66,7 @@ function Resolve({ card }: { card: OperatorDiscrepancyCard }) {
       <Button variant="contained" onClick={() => setAsks(true)} aria-keyshortcuts="R">
         Разобрать
       </Button>
-      {asks && <ResolveDialog card={card} onDone={next} onClose={() => setAsks(false)} />}
+      {asks && <ResolveDialog card={card} onDone={goOn} onClose={() => setAsks(false)} />}
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { DECISIONS } from "./ring-words.ts";
 export function RingDecision({ card }: { card: OperatorFraudRingCard }) {
   const [asked, setAsked] = useState<FraudDecision | null>(null);
   const may = useMay()("operator/fraud_rings/decide");
-  const { next, previous } = useNeighbours("fraud_rings", { state: "new" }, card.id);
+  const { next, previous, goOn } = useNeighbours("fraud_rings", { state: "new" }, card.id);
   const decisions = may && card.ended === null ? FRAUD_DECISIONS.filter((state) => state !== card.state) : [];
   useKeys({
     KeyJ: next,
@@ -41,7 +41,7 @@ export function RingDecision({ card }: { card: OperatorFraudRingCard }) {
         </Button>
       ))}
       <NeighbourKeys next={next} previous={previous} words={["Предыдущее", "Следующее"]} />
-      {asked !== null && <Ask card={card} state={asked} onDone={next} onClose={close} />}
+      {asked !== null && <Ask card={card} state={asked} onDone={goOn} onClose={close} />}
     </Box>
   );
 }

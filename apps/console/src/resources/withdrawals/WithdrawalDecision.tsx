@@ -12,11 +12,11 @@ import { Approve, Reject } from "./DecisionDialogs.tsx";
 export function WithdrawalDecision({ card }: { card: OperatorWithdrawalCard }) {
   const [asks, setAsks] = useState<"approve" | "reject" | null>(null);
   const close = () => setAsks(null);
-  const { next, previous } = useNeighbours("withdrawals", { status: 0 }, card.id);
+  const { next, previous, goOn } = useNeighbours("withdrawals", { status: 0 }, card.id);
   // Who has decided goes on to what waits next; after the last of the queue the page shows what came of it.
   const decided = () => {
     close();
-    next?.();
+    goOn();
   };
   const { identity } = useGetIdentity();
   const open = card.status === 0 && !card.own;
