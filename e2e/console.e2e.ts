@@ -18,6 +18,7 @@ import { endCountdown } from "./support/rounds.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signInUnseen, takeSession } from "./support/visitor.ts";
 import { becomeWithdrawer } from "./support/wallet.ts";
+import { askWheel, freshRoundUnseen } from "./support/wheel.ts";
 
 /** Pages of lists and figures, and what stands in a row of each. */
 const PAGES = [
@@ -169,8 +170,12 @@ test("every page is in order, a bet and a round lead to their proofs, and the ec
   const playersPage = await otherBrowser();
   await signInUnseen(playersPage, player);
   await becomeWithdrawer(playersPage, 100);
-  await callApi(playersPage, "/api/wheel/play", { bet: 10, color: 2 });
+  // It is the newest settled round of the wheel.
+  await freshRoundUnseen(playersPage, server);
+  const { round } = await callApi<{ round: number }>(playersPage, "/api/wheel/play", { bet: 10, color: 2 });
   await endCountdown(server, "wheel");
+  const settledRounds = async () => (await askWheel(playersPage)).history.map((past) => past.round);
+  await expect.poll(settledRounds).toContain(round);
   await expectNamedWait(page);
   await openConsole(page);
   await expect(page.getByRole("region", { name: "Узлы" })).toContainText("Ведёт раунды");
@@ -239,19 +244,38 @@ async function expectNamedWait(page: Page): Promise<void> {
   await expect(consoleTitle(page)).toHaveText("Настройки");
 }
 
-/** Days are typed as they are read here, and the file has those of the page. */
+/** Days are typed as they are read here. A file has the days of the page in which it was asked for, in its name too, whatever is asked for meanwhile. */
 async function saveEconomy(page: Page): Promise<void> {
   const from = page.getByLabel("С", { exact: true });
   await expect(from).toHaveValue(/^\d\d\.\d\d\.\d{4}$/u);
+  const [, month = 1, year = 0] = (await from.inputValue()).split(".").map(Number);
+  const beginAt = async (day: Date) => {
+    const wire = day.toISOString().slice(0, 10);
+    // The page shows the period once it asks for it: its address is there a moment before.
+    const asked = page.waitForRequest(
+      (request) => request.url().endsWith("/economy/get") && request.postDataJSON().from === wire,
+    );
+    await from.fill(`1.${day.getUTCMonth() + 1}.${day.getUTCFullYear()}`);
+    await asked;
+    await expect(page).toHaveURL(new RegExp(`from=${wire}`, "u"));
+    return wire;
+  };
   await from.fill("31.02.2026");
   await expect(page.getByText("День: 31.12.2026")).toBeVisible();
-  await from.fill("1.11.2026");
-  await expect(page).toHaveURL(/from=2026-11-01/u);
+  const first = await beginAt(new Date(Date.UTC(year, month - 2)));
   await expect(page.getByRole("region", { name: "Бонусы по видам" })).toContainText("Рейкбек");
+
+  const released = Promise.withResolvers<undefined>();
+  await page.route("**/economy/csv", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Скачать CSV" }).click();
+  await beginAt(new Date(Date.UTC(year, month - 3)));
+  released.resolve(undefined);
   const file = await saving;
-  expect(file.suggestedFilename()).toMatch(/^rumb-economy-2026-11-01-.*\.csv$/u);
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^rumb-economy-${first}-.*\\.csv$`, "u"));
   const text = await readFile(await file.path(), "utf8");
   expect(text).toMatch(/^\u{feff}День;Игра;.*;Рейкбек/u);
   expect(text).toContain(";Dice;");

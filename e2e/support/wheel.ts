@@ -48,6 +48,12 @@ export async function freshRound(page: Page, server: Server): Promise<void> {
   await expect(stage(page)).toContainText("Ждём первую ставку");
 }
 
+/** The same for a page that shows no wheel. */
+export async function freshRoundUnseen(page: Page, server: Server): Promise<void> {
+  await clearTable(server, "wheel");
+  await expect.poll(async () => (await askWheel(page)).phase).toBe("waiting");
+}
+
 export async function spins(page: Page): Promise<void> {
   await expect(stage(page)).toContainText("Колесо вращается");
 }
