@@ -8,21 +8,17 @@ import {
 } from "@rumb/contract/socket/operator-news";
 import { io } from "socket.io-client";
 
-/** What is to be known of the socket: its news, how many wait, and when it has come back, after which something may have been missed. */
+/** What is to be known of the socket: its news, how many wait, and when it begins to listen, before which something may have been missed. */
 export type NewsListener = {
   readonly onNews: (news: readonly OperatorNews[]) => void;
   readonly onWaiting: (waiting: OperatorWaiting) => void;
-  readonly onBack: () => void;
+  readonly onListening: () => void;
 };
 
 /** Opens the console's own socket, which comes back by itself; returns how to close it. */
-export function openOperatorSocket({ onNews, onWaiting, onBack }: NewsListener): () => void {
+export function openOperatorSocket({ onNews, onWaiting, onListening }: NewsListener): () => void {
   const socket = io({ transports: ["websocket"], reconnectionDelayMax: 20_000 });
-  let hasBeenThere = false;
-  socket.on("connect", () => {
-    if (hasBeenThere) onBack();
-    hasBeenThere = true;
-  });
+  socket.on("connect", onListening);
   socket.on(OPERATOR_NEWS, (payload: unknown) => {
     if (isOperatorNews(payload)) onNews(payload);
   });
@@ -31,7 +27,7 @@ export function openOperatorSocket({ onNews, onWaiting, onBack }: NewsListener):
   });
   // Let go by the site, as when the session was looked at and is over: the next call says what is the matter.
   socket.on("disconnect", (reason) => {
-    if (reason === "io server disconnect") onBack();
+    if (reason === "io server disconnect") onListening();
   });
   return () => void socket.close();
 }
