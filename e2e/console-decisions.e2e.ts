@@ -159,15 +159,18 @@ test("a player is found, given terms and money, banned while they play and wait 
   await page.getByRole("dialog").getByRole("button", { name: "Снять бан" }).click();
   await expect(page.getByRole("button", { name: "Забанить" })).toBeVisible();
   // They look at the page again: the ban has ended their session for good, so they may sign in.
-  await playersPage.evaluate("window.dispatchEvent(new Event('focus'))");
-  await expect(playersPage.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
+  const entrance = playersPage.getByRole("banner").getByRole("button", { name: "Авторизация" });
+  await expect(async () => {
+    await playersPage.evaluate("window.dispatchEvent(new Event('focus'))");
+    await expect(entrance).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 
   await signIn(playersPage, player, "/dice");
   await page.getByRole("button", { name: "Завершить входы" }).click();
   const ending = page.getByRole("dialog", { name: /^Завершить входы/u });
   await ending.getByLabel("Причина для журнала").fill("Потерял телефон.");
   await expectNotDoneLater(page, ending.getByRole("button", { name: "Завершить входы" }));
-  await expect(page.getByText("Завершено входов: 1")).toBeVisible();
+  await expectNotice(page, "Завершено входов: 1");
   await expect(playersPage.getByRole("banner").getByRole("button", { name: "Авторизация" })).toBeVisible();
 });
 
@@ -207,6 +210,7 @@ test("what is said of a player is in order: the dialogs of terms and of the bala
   const banning = page.getByRole("dialog", { name: /^Забанить/u });
   await banning.getByLabel("Причина для игрока").fill("Чужие карты.");
   await banning.getByRole("button", { name: "Забанить" }).click();
+  await expect(banning).toHaveCount(0);
   await expect(page.getByText("В бане. Игроку сказано: Чужие карты.")).toBeVisible();
   await expectConsoleInOrder(page, "console-player");
 });

@@ -15,7 +15,7 @@ test("a shift leads to the jobs: how each went last and when it comes back; one 
   // It has run when the site began; the page asks again by itself.
   await expect(row).toContainText("Выполнено");
   await expect(row).toContainText(/unused-seeds, раз в 1\sдн/u);
-  await expect(row).toContainText(/через 23\sч\s5\d\sмин|через 1\sдн/u);
+  await expect(row).toContainText(/через (?:2[0-3]\sч|1\sдн)/u);
   await expect(row).toContainText(/процесс \d+/u);
   const last = row.locator("time");
   const before = await last.getAttribute("datetime");
@@ -23,8 +23,11 @@ test("a shift leads to the jobs: how each went last and when it comes back; one 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   // The table is wider than a phone; what runs a job is in sight all the same.
-  const place = await row.getByRole("button", { name: "Запустить unused-seeds" }).boundingBox();
-  expect((place?.x ?? 390) + (place?.width ?? 0)).toBeLessThanOrEqual(390);
+  const rightEdge = async (): Promise<number> => {
+    const place = await row.getByRole("button", { name: "Запустить unused-seeds" }).boundingBox();
+    return (place?.x ?? 390) + (place?.width ?? 1);
+  };
+  await expect.poll(rightEdge).toBeLessThanOrEqual(390);
   await keepPicture(page, "console-jobs");
   await expectConsoleInOrder(page, "console-jobs");
 
@@ -75,6 +78,8 @@ test("without a network a job is not run, nor later by itself when the network i
   await context.setOffline(true);
   await dialog.getByRole("button", { name: "Запустить" }).click();
   await expectNotice(page, "Сервер не отвечает");
+  // The list may have said the same before.
+  await expect.poll(() => asked.length).toBe(1);
   await dialog.getByRole("button", { name: "Отмена" }).click();
   expect(asked).toHaveLength(1);
   const listed = page.waitForResponse(/\/jobs\/list$/u);

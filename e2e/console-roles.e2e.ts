@@ -4,6 +4,7 @@ import {
   expectConsoleInOrder,
   goOnTo,
   openConsole,
+  reloadUntilShown,
 } from "./support/console.ts";
 import { promote } from "./support/operator.ts";
 import { callApi } from "./support/patient-calls.ts";
@@ -52,7 +53,8 @@ test("an operator finds in the console what their role may do, and no more @rele
 
   await goOnTo(page, "/security_events");
   await expect(consoleTitle(page)).toHaveText("Безопасность");
-  await expect(page.getByRole("cell", { name: "Запрещено" }).first()).toBeVisible();
+  // No call waits until it has been written down.
+  await reloadUntilShown(page, page.getByRole("cell", { name: "Запрещено" }));
   await expectConsoleInOrder(page, "console-security");
 
   await goOnTo(page, `/players/${id}/show`);

@@ -10,9 +10,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `what axe-core finds on ${page.url()}`).toEqual([]);
 }
 
-/** Only what is broken is returned: the rest was a large part of what a look cost. */
+/** Only what is broken is returned: the rest was a large part of what a look cost. Of a contrast its colours are told. */
 const LOOK = `axe.run(document, { reporter: "no-passes" }).then(({ violations }) =>
-  violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ target }) => target.join(" ")) })),
+  violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ target, any }) => {
+    const { fgColor, bgColor } = any[0]?.data ?? {};
+    return target.join(" ") + (fgColor ? " " + fgColor + " on " + bgColor : "");
+  }) })),
 )`;
 
 type Fault = { readonly id: string; readonly help: string; readonly at: readonly string[] };

@@ -87,6 +87,9 @@ export async function expectConsoleInOrder(page: Page, name: string): Promise<vo
   const { pathname } = new URL(page.url());
   for (const width of isDialog ? [PHONE, DESKTOP] : [PHONE, LAPTOP, DESKTOP]) {
     await page.setViewportSize({ width, height: 900 });
+    // The page hears of its new width a moment later; the menu stands beside it exactly where it is wide.
+    if (!ALWAYS_DARK.test(pathname))
+      await expect(page.locator(".RaSidebar-fixed")).toHaveCount(width === PHONE ? 0 : 1);
     if (width === PHONE || pathname === "/console") await expectAccessible(page);
     if (width === (isDialog ? DESKTOP : LAPTOP) && !ALWAYS_DARK.test(pathname)) {
       await inLightLook(page, () => expectAccessible(page));
