@@ -3,6 +3,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { openPlan, plan } from "./support/autobet.ts";
 import { playDice, playDiceAfterAutobet, type DiceAnswer } from "./support/dice.ts";
 import { expectNoSidewaysScroll, expectUncut } from "./support/layout.ts";
+import { mainButton } from "./support/mines.ts";
 import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { expect, test } from "./support/site.ts";
@@ -155,8 +156,8 @@ test("hotkeys are off until they are wanted, then work by place in the Russian l
   ] as const) {
     await expect(async () => {
       const sent = page.waitForRequest("**/api/dice/play", { timeout: 2_000 });
-      await press(code, key);
-      expect((await sent).postDataJSON()).toMatchObject({ btn: side });
+      const [request] = await Promise.all([sent, press(code, key)]);
+      expect(request.postDataJSON()).toMatchObject({ btn: side });
     }).toPass();
     await expect(resultBanner(page)).toContainText(/Выпало|Выигрыш/u);
   }
@@ -166,8 +167,8 @@ test("hotkeys are off until they are wanted, then work by place in the Russian l
   // While the last play is shown the key is not heard.
   await expect(async () => {
     const sent = page.waitForRequest("**/api/dice/play", { timeout: 2_000 });
-    await page.keyboard.press("Space");
-    expect((await sent).postDataJSON()).toMatchObject({ bet: 2 });
+    const [request] = await Promise.all([sent, page.keyboard.press("Space")]);
+    expect(request.postDataJSON()).toMatchObject({ bet: 2 });
   }).toPass();
   await expect(stake).toHaveValue("2.00");
 
@@ -180,6 +181,8 @@ test("hotkeys are off until they are wanted, then work by place in the Russian l
   await expect(stake).toHaveValue("2.00");
 
   await page.goto("/mines?bet=1&bombs=2");
+  // Until the server has said whether a game runs there is nothing to start.
+  await expect(mainButton(page)).not.toHaveAttribute("aria-busy");
   await hearKeys();
   // Keys do not wait for the frame in which the list goes: here it does not come.
   await page.evaluate("window.drawFrame = requestAnimationFrame; window.requestAnimationFrame = () => 0");

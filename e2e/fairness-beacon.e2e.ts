@@ -7,6 +7,7 @@ import { endCountdown } from "./support/rounds.ts";
 import type { Server } from "./support/server.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
+import { freshRoundUnseen } from "./support/wheel.ts";
 
 test("a slip proves the public value of its round, or says that there was none @release", async ({
   page,
@@ -17,6 +18,7 @@ test("a slip proves the public value of its round, or says that there was none @
   await server.start({ DRAND: "true", DRAND_PORT: String(drandPort), ROUND_PACE: "10" });
   try {
     await signIn(page, newPerson(), "/x100");
+    await freshRoundUnseen(page, server);
     // The round that was open before has promised nothing, and is played like that.
     await playRound(page, server);
     await expect(page.getByText("Цепочка drand")).toBeVisible();

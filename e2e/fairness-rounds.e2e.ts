@@ -3,6 +3,7 @@ import { callApi } from "./support/patient-calls.ts";
 import { endCountdown } from "./support/rounds.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
+import { freshRoundUnseen } from "./support/wheel.ts";
 
 const SERVER_SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 const MIX = "516c39472d538fd05fa2778804f500252fccc49b7768f63be1e1cb71e37100c0";
@@ -14,6 +15,8 @@ test("a bet of a shared round proves itself when the round is over, to a strange
 }) => {
   const person = newPerson("Свидетель");
   await signIn(page, person, "/history?tab=mine");
+  // A test before may have left bets in a round, which ends by itself.
+  await freshRoundUnseen(page, server);
   const success = await callApi<{ bet: { id: number }; hash: string }>(page, "/api/wheel/play", {
     bet: 10,
     color: 3,

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { askAgain } from "./support/ask-again.ts";
 import { playDice } from "./support/dice.ts";
 import { expectInOrder, TABLET } from "./support/in-order.ts";
 import { keepPicture } from "./support/pictures.ts";
@@ -75,10 +76,10 @@ test("the player's results stand beside what the rules promise, and a failure of
   await expectInOrder(page, "player results", { knownOnPhones: true });
   await page.route("**/api/bets/results", (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
-  await page.getByRole("button", { name: "Повторить" }).waitFor();
+  const again = page.getByRole("main").getByRole("button", { name: "Повторить" });
+  await again.waitFor();
   await page.unroute("**/api/bets/results");
-  await page.getByRole("button", { name: "Повторить" }).click();
-  await expect(games).toBeVisible();
+  await askAgain(again, games);
 });
 
 test("filters and pages live in the address, totals and file follow them, and without a network the page waits for it", async ({

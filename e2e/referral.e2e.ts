@@ -1,3 +1,4 @@
+import { askAgain } from "./support/ask-again.ts";
 import { expectFocusSeen } from "./support/layout.ts";
 import { expectNotice } from "./support/notices.ts";
 import { callApi } from "./support/patient-calls.ts";
@@ -77,9 +78,5 @@ test("a guest is asked to sign in, and a page that cannot be asked for says why 
   const again = page.getByRole("main").getByRole("button", { name: "Повторить" });
   await expect(again).toBeVisible();
   await context.setOffline(false);
-  await expect(async () => {
-    // The page may ask again by itself first, and the key is gone then.
-    if (await again.isVisible()) await again.click({ timeout: 1_000 });
-    await expect(page.getByRole("heading", { name: "Ваша ссылка" })).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await askAgain(again, page.getByRole("heading", { name: "Ваша ссылка" }));
 });

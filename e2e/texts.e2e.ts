@@ -59,6 +59,7 @@ test("who has been here before opens the site without a network, and reads that 
   // The worker is at work from the second page on, and keeps the parts of the pages it has seen.
   await page.goto("/faq");
   await expect(page.getByText("Какие есть бонусы?")).toBeVisible();
+  await expect.poll(() => page.evaluate<string[]>(UNKEPT)).toEqual([]);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText("Нет интернета. Ставки приостановлены.")).toBeVisible();
@@ -81,4 +82,12 @@ const KEPT_PATHS = `(async () => {
   const kept = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
   if (kept.length < 10) return ["almost nothing is kept"];
   return kept.map(({ url }) => new URL(url).pathname).filter((path) => path !== "/" && !path.startsWith("/assets/"));
+})()`;
+
+/** Parts of this page that the worker has not kept yet: it answers first. */
+const UNKEPT = `(async () => {
+  const parts = performance.getEntriesByType("resource").map(({ name }) => name);
+  const assets = parts.filter((name) => name.startsWith(location.origin + "/assets/"));
+  const kept = await Promise.all(assets.map((name) => caches.match(name, { ignoreVary: true })));
+  return assets.filter((_, at) => kept[at] === undefined);
 })()`;

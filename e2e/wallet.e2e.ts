@@ -1,3 +1,4 @@
+import { askAgain } from "./support/ask-again.ts";
 import { expectFocusSeen } from "./support/layout.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
@@ -27,8 +28,8 @@ test("a ledger that does not open says so and is asked for again @release", asyn
   await expect(page.getByText("Сервер не отвечает. Проверьте связь.")).toBeVisible();
   await expectTabInOrder(page, "wallet-failed");
   await page.unroute("**/api/withdraw/getOut");
-  await page.getByRole("button", { name: "Повторить" }).click();
-  await expect(page.getByText("У вас не было выводов")).toBeVisible();
+  const again = page.getByRole("main").getByRole("button", { name: "Повторить" });
+  await askAgain(again, page.getByText("У вас не было выводов"));
 });
 
 test("both tabs are in order at every width, and Tab leads only to what is seen @release", async ({

@@ -6,7 +6,11 @@ import { newPerson, signIn } from "./support/visitor.ts";
 test("a large win can be taken along as a picture with the link to its slip @release", async ({ page }) => {
   await signIn(page, newPerson(), "/dice?chance=95");
   await playDiceUntil(page, "win");
-  await page.getByRole("list", { name: "Последние броски" }).getByRole("link").first().click();
+  await page
+    .getByRole("list", { name: "Последние броски" })
+    .getByRole("link", { name: "Выигрыш" })
+    .first()
+    .click();
   const slip = page.getByRole("dialog", { name: /^Ставка \d{15}$/u });
   const picture = slip.getByRole("button", { name: /картинк/u });
   await expect(slip.getByRole("button", { name: "Скачать slip.json" })).toBeVisible();

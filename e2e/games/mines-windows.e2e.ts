@@ -50,8 +50,8 @@ test("two tabs of one player agree, and one that is looked at again asks @releas
     const asked = ["**/api/get", "**/api/mines/get"].map((path) =>
       second.waitForRequest(path, { timeout: 2_000 }),
     );
-    await second.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-    await Promise.all(asked);
+    const looked = second.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await Promise.all([...asked, looked]);
   }).toPass();
 
   const answer = await pressCell(page, 25);

@@ -84,7 +84,8 @@ test("one bonus ends the same on its screen, in the feed, in the history and in 
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page, newPerson(), "/monetrain");
+  const person = newPerson();
+  await signIn(page, person, "/monetrain");
   const seen = new Set<string>();
   for (let left = 30; left > 0 && !seen.has("Вернулось"); left -= 1) {
     const { id, win } = await buyBonus(page);
@@ -95,7 +96,8 @@ test("one bonus ends the same on its screen, in the feed, in the history and in 
     const row = page
       .getByRole("table", { name: /Последние игры/u })
       .getByRole("row")
-      .nth(1);
+      .filter({ hasText: person.name })
+      .first();
     await expect(row).toContainText(new RegExp(`x${(win / 10).toFixed(2)}${result} ${win.toFixed(2)}$`, "u"));
     await expect(counter(page, counterOf(win, 10))).toBeVisible();
     await page.goto(`/history?tab=mine&bet=${id}`);

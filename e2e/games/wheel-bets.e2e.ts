@@ -59,8 +59,11 @@ test("amount and keys: 1/2, x2, max, and what more than the balance says; a loss
   const { hash, round } = await askWheel(page);
   await expect(page.getByText(hash)).toBeVisible();
   await expect(betKey(page, 100)).toHaveAccessibleName("Поставить 1000.00 на x100");
+  // The balance goes down with the press: the bet is there when it is answered.
+  const taken = page.waitForResponse("**/api/wheel/play");
   await betKey(page, 100).focus();
   await page.keyboard.press("Enter");
+  await taken;
   await expect(betKey(page, 100)).toHaveAccessibleDescription("Недостаточно средств");
   await expect(page.getByRole("banner")).toContainText("Баланс: 0.00 ₽");
   await whileResultStands(server, "wheel", async () => {

@@ -27,8 +27,7 @@ export async function playDice(page: Page, button: DiceButton): Promise<DiceAnsw
 export async function playDiceAfterAutobet(page: Page, button: DiceButton): Promise<void> {
   await expect(async () => {
     const sent = page.waitForRequest("**/api/dice/play", { timeout: 2_000 });
-    await page.getByRole("button", { name: button }).click();
-    await sent;
+    await Promise.all([sent, page.getByRole("button", { name: button }).click()]);
   }).toPass();
   await expect(page.locator("article [aria-busy=true]")).toHaveCount(0);
 }

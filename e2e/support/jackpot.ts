@@ -54,17 +54,24 @@ export async function rollTime(page: Page): Promise<number | undefined> {
   return page.evaluate<number | undefined>(`{ ${STRIP} strip?.getAnimations()[0]?.currentTime; }`);
 }
 
-/** From the next page on `rollBegan` can say when the strip began, even when the roll is over. */
+/** From the next page on `rollCameAt` can say where the strip was taken up, even when the roll is over. */
 export function rememberRoll(page: Page): Promise<unknown> {
   return page.addInitScript({ content: REMEMBER_ROLL });
 }
 
 /** When the newest roll began by what a page shows, Unix ms: pages of one machine can be compared. */
-export async function rollBegan(page: Page): Promise<number> {
+async function rollBegan(page: Page): Promise<number> {
   const began = () => page.evaluate<number | undefined>("window.rollBegan");
   // The strip is there a moment after its words are.
   await expect.poll(began).toBeDefined();
   return (await began()) ?? 0;
+}
+
+/** How far the newest roll was when the page took it up, milliseconds: 0 is its beginning. */
+export async function rollCameAt(page: Page): Promise<number> {
+  const came = () => page.evaluate<number | undefined>("window.rollCameAt");
+  await expect.poll(came).toBeDefined();
+  return (await came()) ?? 0;
 }
 
 /** Waits until a roll that begins now would be seen to have begun far later than this one. */
@@ -88,7 +95,10 @@ const REMEMBER_ROLL = `{
   Element.prototype.animate = function (...words) {
     const roll = animate.apply(this, words);
     if (this.matches("[data-strip]")) {
-      queueMicrotask(() => { window.rollBegan = performance.timeOrigin + performance.now() - roll.currentTime; });
+      queueMicrotask(() => {
+        window.rollBegan = performance.timeOrigin + performance.now() - roll.currentTime;
+        window.rollCameAt = roll.currentTime;
+      });
     }
     return roll;
   };
