@@ -139,11 +139,14 @@ test("a line of the access log is short, whatever is called", async () => {
 
 test("of the calls that nginx refuses few have a line, and all others have one", async () => {
   const { folder, socketPort } = await nginxBefore((_request, response) => void response.end(), slow);
-  for (const times of [900, 900, 249, 900, 900]) await manyHandshakes(socketPort, times);
+  const statuses: string[] = [];
+  for (const times of [900, 900, 249, 900, 900]) statuses.push(...(await manyHandshakes(socketPort, times)));
+  // 2,049, and one more for each minute that a slow machine takes.
+  const served = statuses.filter((status) => status === "200").length;
   const isServed = ({ status }: Record<string, unknown>): boolean => status === 200;
   // A worker may have written lines of refused calls before another has written its last ones of served calls.
-  const lines = await accessLines(folder, (found) => found.filter(isServed).length >= 2_049);
-  expect(lines.filter((line) => isServed(line) && line["refused"] === 0)).toHaveLength(2_049);
+  const lines = await accessLines(folder, (found) => found.filter(isServed).length >= served);
+  expect(lines.filter((line) => isServed(line) && line["refused"] === 0)).toHaveLength(served);
   // Of 1,800, which have a chance of one in a hundred each.
   expect(lines.filter(({ status }) => status === 503).length).toBeLessThan(100);
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type Database, openSealedDatabase } from "../src/platform/db/database.ts";
 import { oneRow, openTestPostings, testSealing } from "./_harness-ledger.ts";
 import { useWallet, type Wallet, type WalletDeps, walletPlayer } from "./_harness-wallet.ts";
+import { PATIENCE_MS } from "./_patience.ts";
 import { createRandom } from "./_seeded-random.ts";
 
 /** A wallet, and its services on two nodes, each with connections of its own. */
@@ -13,8 +14,10 @@ export function useBonuses() {
   beforeAll(async () => {
     const { site, deps } = wallet();
     const database = openSealedDatabase({
-      connection: site.connection,
+      connection: { ...site.connection, connectionTimeoutMillis: PATIENCE_MS },
       role: "rumb_app",
+      statementTimeoutMs: PATIENCE_MS,
+      idleInTransactionMs: PATIENCE_MS,
       sealing: testSealing,
       log: pino({ level: "silent" }),
     });

@@ -16,9 +16,8 @@ export async function freePort(): Promise<number> {
 
 /** True when the port is free and nobody has claimed it. */
 async function claim(port: number): Promise<boolean> {
-  if (!(await isFree(port))) return false;
   // An abstract socket is gone with its process, however that ends; only Linux has them.
-  if (process.platform !== "linux") return true;
+  if (process.platform !== "linux") return isFree(port);
   const mark = createServer().listen(`\0rumb-port-${port}`);
   try {
     await once(mark, "listening");
@@ -26,7 +25,10 @@ async function claim(port: number): Promise<boolean> {
     return false;
   }
   mark.unref();
-  return true;
+  // Looked at last: a port that somebody else has claimed may be in the way of their server for no moment.
+  if (await isFree(port)) return true;
+  mark.close();
+  return false;
 }
 
 async function isFree(port: number): Promise<boolean> {

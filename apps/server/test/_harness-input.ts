@@ -2,12 +2,21 @@ import { beforeAll, expect, test } from "vitest";
 import { post as postToEdge, signIn as signInAtEdge } from "./_edge-calls.ts";
 import { type Servers, useServers } from "./_harness-servers.ts";
 import { type Answer, signIn } from "./_harness-site.ts";
+import { changeSetting } from "../src/settings/settings-service.ts";
 import { NO_LIMITS } from "./_operator.ts";
 import { type UsedEdge, useEdge } from "./_use-edge.ts";
 
 /** Gives the calling file a server, and the cookie of player VK 1. */
 export function useInputServer(): InputServer {
-  const servers = useServers();
+  const servers = useServers({
+    // No round with a bet of one test ends while another compares balances.
+    prepare: ({ database }) =>
+      changeSetting(database, "rounds", {
+        jackpotCountdownSeconds: 600,
+        jackpotAloneSeconds: 86_400,
+        wheelCountdownSeconds: 600,
+      }),
+  });
   const player = { cookie: "" };
   beforeAll(async () => {
     player.cookie = await signIn(servers.origin(), { vkId: "1" });

@@ -61,7 +61,7 @@ export function makeMonths(site: Pick<TestDatabase, "connection">, months: reado
       const start = `timestamptz '${month}-01 00:00:00Z'`;
       await client.query(
         `DO $$ BEGIN
-           EXECUTE format('CREATE TABLE %I PARTITION OF bets FOR VALUES FROM (%s) TO (%s)',
+           EXECUTE format('CREATE TABLE IF NOT EXISTS %I PARTITION OF bets FOR VALUES FROM (%s) TO (%s)',
              'bets_' || to_char(${start} AT TIME ZONE 'UTC', 'YYYY_MM'),
              month_prefix(${start}), month_prefix(${start} + interval '1 month'));
          END $$`,

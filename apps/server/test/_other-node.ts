@@ -4,6 +4,7 @@ import { openSealedDatabase, type SealedDatabase } from "../src/platform/db/data
 import type { TestDatabase } from "./_harness-database.ts";
 import { testSealing } from "./_harness-ledger.ts";
 import { openWalletDeps, type WalletDeps } from "./_harness-wallet.ts";
+import { PATIENCE_MS } from "./_patience.ts";
 
 /** Gives the calling file a wallet's services on another node of the same site: with connections of their own. */
 export function useOtherNode(site: () => TestDatabase): () => WalletDeps {
@@ -12,7 +13,14 @@ export function useOtherNode(site: () => TestDatabase): () => WalletDeps {
   beforeAll(async () => {
     const { connection } = site();
     const log = pino({ level: "silent" });
-    database = openSealedDatabase({ connection, role: "rumb_app", sealing: testSealing, log });
+    database = openSealedDatabase({
+      connection: { ...connection, connectionTimeoutMillis: PATIENCE_MS },
+      role: "rumb_app",
+      statementTimeoutMs: PATIENCE_MS,
+      idleInTransactionMs: PATIENCE_MS,
+      sealing: testSealing,
+      log,
+    });
     deps = await openWalletDeps(database);
   });
   afterAll(() => database?.close());

@@ -31,7 +31,11 @@ function openConnection(origin: string) {
     call,
     async play(cookie: string, keyed: Record<string, string>) {
       const headers = { "content-type": "application/json", origin, cookie, ...keyed };
-      const answer = await call("/api/dice/play", headers, JSON.stringify(PLAY));
+      // A process that did not get its turn for two seconds turns a play away.
+      const answer = await until("the play is answered", async () => {
+        const one = await call("/api/dice/play", headers, JSON.stringify(PLAY));
+        return one.status !== 503 && one;
+      });
       const body: { success?: Record<string, unknown> } = JSON.parse(answer.text);
       return { status: answer.status, body };
     },

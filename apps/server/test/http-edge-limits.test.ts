@@ -1,7 +1,7 @@
 import { minesEndpoints } from "@rumb/contract/endpoints/game";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { instantWires } from "@rumb/contract/registry/game-registry";
 import { openEdge, type EdgeSite } from "./_edge.ts";
 import { newPerson, post, signIn, visit } from "./_edge-calls.ts";
@@ -11,6 +11,10 @@ const edges = edgesOfFile();
 const { open } = edges;
 
 describe("too many calls", () => {
+  // No window of theirs ends while a test makes its calls.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+  afterEach(() => void vi.useRealTimers());
+
   test("of one address are turned away before anything is looked up; other addresses are served", async () => {
     let asked = 0;
     const counting = {

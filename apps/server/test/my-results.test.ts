@@ -3,13 +3,15 @@ import { MY_RESULTS_BETS, MyResultsReply } from "@rumb/contract/my-results";
 import { Check } from "typebox/value";
 import { myResults } from "../src/features/bets/my-results-service.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
-import { type MadeBet, makeBets, makePlayer } from "./_made-bets.ts";
+import { type MadeBet, makeBets, makeMonths, makePlayer } from "./_made-bets.ts";
 import { digestAll, myBetsParts } from "./_my-bets.ts";
 
 let site: TestDatabase;
 
 beforeAll(async () => {
   site = await createTestDatabase();
+  // In the first hour of a month it was another one.
+  await makeMonths(site, [new Date(HOUR_AGO).toISOString().slice(0, 7)]);
 });
 
 afterAll(() => site.drop());

@@ -155,10 +155,14 @@ test("the nodes that run are listed, which of them leads, and none that has stop
     { ...row, id: "two", name: "machine two", leads: true },
   ]);
   await beats[0]?.stop();
-  expect(await nodes()).toMatchObject([{ id: "two" }]);
-  await query(`UPDATE nodes SET seen_at = now() - interval '1 minute'`);
-  expect(await nodes()).toEqual([]);
+  await expect.poll(nodes).toMatchObject([{ id: "two" }]);
   await beats[1]?.stop();
+  // One that fell silent without a word, and for which nobody beats any more.
+  await query(
+    `INSERT INTO nodes (id, name, version, started_at, seen_at, sockets, queue)
+     VALUES ('gone', 'machine gone', '1.2.3', now(), now() - interval '1 minute', 0, 0)`,
+  );
+  expect(await nodes()).toEqual([]);
 });
 
 test("the audit log is found by who acted, on what, how and when, and a subject needs its resource", async () => {

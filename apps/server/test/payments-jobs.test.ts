@@ -49,7 +49,7 @@ async function dueIn(seconds: number, ageHours = 1): Promise<number> {
 function stateOf(id: number) {
   return oneRow<{ state: string; checks: number; afterSeconds: number | null }>(
     wallet().site.database,
-    `SELECT state, checks, round(extract(epoch FROM next_check_at - now()))::integer AS "afterSeconds"
+    `SELECT state, checks, (60 * round(extract(epoch FROM next_check_at - now()) / 60))::integer AS "afterSeconds"
      FROM payments WHERE id = $1`,
     [id],
   );

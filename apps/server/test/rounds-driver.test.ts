@@ -61,12 +61,13 @@ test("a refunded player hears of their balance and no win, and the feed hears no
 });
 
 test("the wheel goes on while the payment of a jackpot waits for a player whom somebody holds", async () => {
-  await startNode();
+  await startNode({ aloneSeconds: 1_800 });
   const [jackpot, wheel] = [await openRound("jackpot"), await openRound("wheel")];
   const players = [await newPlayer(), await newPlayer(), await newPlayer()];
+  // Its bets are open until somebody holds the players, however slow the machine is.
+  const timings = { ...TIMINGS, jackpot: { ...TIMINGS.jackpot, countdownMs: 5_000 } };
   await asSuperuser(async (client) => {
-    for (const playerId of players.slice(0, 2))
-      accepted(await bet("jackpot", playerId, { timings: TIMINGS }));
+    for (const playerId of players.slice(0, 2)) accepted(await bet("jackpot", playerId, { timings }));
     await client.query("BEGIN");
     await client.query("SELECT FROM player_accounts WHERE player_id = ANY($1) FOR UPDATE", [
       players.slice(0, 2),
@@ -109,12 +110,13 @@ async function betOnAll(playerId: number): Promise<RoundRow> {
 }
 
 /** The rounds of one node, thirty times as fast as they should be, until the test is over. */
-async function startNode() {
+async function startNode({ aloneSeconds = 3 } = {}) {
   const published: RealtimeEvent[] = [];
   const fed: FeedBet[] = [];
   const database = roundsDatabase();
-  const settings = { ...settingDefaults, rounds: { ...settingDefaults.rounds, jackpotAloneSeconds: 3 } };
-  const rounds = startRounds({
+  const rounds = { ...settingDefaults.rounds, jackpotAloneSeconds: aloneSeconds };
+  const settings = { ...settingDefaults, rounds };
+  const driver = startRounds({
     database,
     sealing: testSealing,
     random: systemRandom,
@@ -128,8 +130,8 @@ async function startNode() {
     feed: { offer: (bets) => void fed.push(...bets) },
     log: pino({ level: "silent" }),
   });
-  onTestFinished(() => rounds.stop());
-  return { published, fed, stop: () => rounds.stop() };
+  onTestFinished(() => driver.stop());
+  return { published, fed, stop: () => driver.stop() };
 }
 
 async function openRound(game: "wheel" | "jackpot"): Promise<RoundRow> {

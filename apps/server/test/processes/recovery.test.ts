@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../src/platform/db/database.ts";
+import { freePort } from "../_free-port.ts";
 import { expectBooksInOrder, TEST_SECRET_KEY } from "../_harness-ledger.ts";
 import {
   embeddedPostmaster,
@@ -91,10 +92,9 @@ async function openSite() {
   await chmod(dataDir, 0o711);
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }));
   let server: ServerProcess;
-  let port = "0";
+  const port = String(await freePort());
   const start = async (): Promise<void> => {
     server = await startServerProcess({ DATA_DIR: dataDir, PORT: port, SECRET_KEY: TEST_SECRET_KEY });
-    port = new URL(server.origin).port;
   };
   await start();
   cleanUps.push(() => server.stop());

@@ -115,7 +115,7 @@ test("of a process that is killed in the middle of plays nothing is lost, the ot
 test("a process that is asked to end drains, and another takes its place", async () => {
   const cookies = await signInAll(servers.origin(), 4);
   const { bets: before } = await counted();
-  const load = startLoad(servers.origin(), { cookies, send: post });
+  const load = startLoad(servers.origin(), { cookies, send: readAgain });
   const [asked = 0] = await serverPids();
   process.kill(asked, "SIGTERM");
   await until("another process serves", () => servesWithout(asked));
