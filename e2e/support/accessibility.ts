@@ -10,7 +10,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `what axe-core finds on ${page.url()}`).toEqual([]);
 }
 
-/** Only what is broken is returned: the rest was a large part of what a look cost. Of a contrast its colours are told. */
+/** Only what is broken is returned: the rest was a large part of what a look cost. A contrast comes with its colours. */
 const LOOK = `axe.run(document, { reporter: "no-passes" }).then(({ violations }) =>
   violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ target, any }) => {
     const { fgColor, bgColor } = any[0]?.data ?? {};
