@@ -1,37 +1,21 @@
 import { isRefusal } from "@rumb/contract/errors";
-import { pino } from "pino";
-import { afterAll, beforeAll } from "vitest";
-import { type Database, openSealedDatabase } from "../src/platform/db/database.ts";
-import { oneRow, openTestPostings, testSealing } from "./_harness-ledger.ts";
+import type { Database } from "../src/platform/db/database.ts";
+import { oneRow } from "./_harness-ledger.ts";
 import { useWallet, type Wallet, type WalletDeps, walletPlayer } from "./_harness-wallet.ts";
-import { PATIENCE_MS } from "./_patience.ts";
+import { useOtherNode } from "./_other-node.ts";
 import { createRandom } from "./_seeded-random.ts";
 
 /** A wallet, and its services on two nodes, each with connections of its own. */
 export function useBonuses() {
   const wallet = useWallet();
-  const nodes: WalletDeps[] = [];
-  beforeAll(async () => {
-    const { site, deps } = wallet();
-    const database = openSealedDatabase({
-      connection: { ...site.connection, connectionTimeoutMillis: PATIENCE_MS },
-      role: "rumb_app",
-      statementTimeoutMs: PATIENCE_MS,
-      idleInTransactionMs: PATIENCE_MS,
-      sealing: testSealing,
-      log: pino({ level: "silent" }),
-    });
-    nodes.push(deps, { ...deps, database, postings: await openTestPostings(database) });
-  });
-  afterAll(() => nodes[1]?.database.close());
+  const other = useOtherNode(
+    () => wallet().site,
+    (event) => wallet().deps.publish(event),
+  );
   return {
     wallet,
-    /** Of every other number the one and the other. */
-    node: (index: number): WalletDeps => {
-      const found = nodes[index % 2];
-      if (!found) throw new Error("the nodes are not open");
-      return found;
-    },
+    /** Of every other number the one and the other; what either publishes is among the wallet's events. */
+    node: (index: number): WalletDeps => (index % 2 === 0 ? wallet().deps : other()),
   };
 }
 

@@ -13,3 +13,10 @@ export const SHORTEN_COUNTDOWN = `
 export const GIVE_UP_WAITING = `
   UPDATE rounds SET first_bet_at = first_bet_at - interval '2 days', version = version + 1
   WHERE game = 'jackpot' AND state = 'open' AND closes_at IS NULL AND first_bet_at IS NOT NULL RETURNING id`;
+
+/** Longer than any test needs to place its bets: each ends its round itself, or leaves it open. */
+export const LONG_ROUNDS = {
+  jackpotCountdownSeconds: 600,
+  jackpotAloneSeconds: 86_400,
+  wheelCountdownSeconds: 600,
+};

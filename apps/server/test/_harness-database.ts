@@ -37,8 +37,9 @@ async function openClone(template: string): Promise<TestDatabase> {
   return openOn(await cloneDatabase(template));
 }
 
-function openOn({ connection, drop }: Omit<TestDatabase, "database">): TestDatabase {
-  const database = openSealedDatabase({
+/** As a node of the site opens it, but with the patience of tests. */
+export function openAsNode(connection: EmbeddedConnection): SealedDatabase {
+  return openSealedDatabase({
     connection: { ...connection, connectionTimeoutMillis: PATIENCE_MS },
     role: "rumb_app",
     statementTimeoutMs: PATIENCE_MS,
@@ -46,6 +47,10 @@ function openOn({ connection, drop }: Omit<TestDatabase, "database">): TestDatab
     sealing: testSealing,
     log: pino({ level: "silent" }),
   });
+}
+
+function openOn({ connection, drop }: Omit<TestDatabase, "database">): TestDatabase {
+  const database = openAsNode(connection);
   return {
     database,
     connection,

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { changeSetting } from "../src/settings/settings-service.ts";
 import { post as postToEdge, signIn as signInAtEdge } from "./_edge-calls.ts";
+import { LONG_ROUNDS } from "./_end-rounds.ts";
 import { type Servers, useServers } from "./_harness-servers.ts";
 import { type Answer, signIn } from "./_harness-site.ts";
-import { changeSetting } from "../src/settings/settings-service.ts";
 import { NO_LIMITS } from "./_operator.ts";
 import { type UsedEdge, useEdge } from "./_use-edge.ts";
 
@@ -10,12 +11,7 @@ import { type UsedEdge, useEdge } from "./_use-edge.ts";
 export function useInputServer(): InputServer {
   const servers = useServers({
     // No round with a bet of one test ends while another compares balances.
-    prepare: ({ database }) =>
-      changeSetting(database, "rounds", {
-        jackpotCountdownSeconds: 600,
-        jackpotAloneSeconds: 86_400,
-        wheelCountdownSeconds: 600,
-      }),
+    prepare: ({ database }) => changeSetting(database, "rounds", LONG_ROUNDS),
   });
   const player = { cookie: "" };
   beforeAll(async () => {

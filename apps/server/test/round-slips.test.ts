@@ -4,7 +4,7 @@ import { isSlipProblem, readSlip } from "@rumb/contract/slips/slip";
 import { checkSlip } from "@rumb/contract/registry/slip-games";
 import { beforeAll, expect, test } from "vitest";
 import { changeSetting } from "../src/settings/settings-service.ts";
-import { GIVE_UP_WAITING, SHORTEN_COUNTDOWN } from "./_end-rounds.ts";
+import { GIVE_UP_WAITING, LONG_ROUNDS, SHORTEN_COUNTDOWN } from "./_end-rounds.ts";
 import { useServers } from "./_harness-servers.ts";
 import { post, signIn } from "./_harness-site.ts";
 import { until } from "./_patience.ts";
@@ -16,9 +16,8 @@ const hashes = {
 const servers = useServers({
   environment: { ROUND_PACE: "10" },
   async prepare({ database }) {
-    // Longer than any test needs to place its bets, at a tenth of this; each ends its round itself.
-    const rounds = { jackpotCountdownSeconds: 600, jackpotAloneSeconds: 86_400, wheelCountdownSeconds: 600 };
-    await changeSetting(database, "rounds", rounds);
+    // At a tenth of this.
+    await changeSetting(database, "rounds", LONG_ROUNDS);
   },
 });
 let vera: string;
