@@ -199,8 +199,8 @@ test("timers run by the server's clock, in every window, and the server alone de
   // The page asks for the time with every new connection, and would be right again at once.
   await page.route("**/api/get", (route) => route.abort());
   await page.clock.fastForward("30:00");
-  await expect(hour.getByRole("timer")).toHaveText(/^(30:00|2\d:\d\d)$/u);
-  await expect(day.getByRole("timer")).toHaveText(/^23:(30:00|2\d:\d\d)$/u);
+  await expect(hour.getByRole("timer")).toHaveText(/^(30:00|29:\d\d)$/u);
+  await expect(day.getByRole("timer")).toHaveText(/^23:(30:00|29:\d\d)$/u);
   await page.clock.fastForward("31:00");
   await expect(hour).toContainText("до3.00румбиков");
   await expect(key(page, "Получить ежедневный")).toHaveAccessibleDescription("Раз в 24 часа");

@@ -146,14 +146,14 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   { name: "nginx-killed", strike: async ({ on }) => kill(on.site.nginx.pid(), "SIGKILL") },
   { name: "nginx-reloaded", strike: async ({ on }) => kill(on.site.nginx.pid(), "SIGHUP") },
   {
-    // Whatever is being asked is asked twice at once, but no bet on a round: a refusal keeps no key, and the next round may take the copy.
+    // Whatever is being asked is asked twice at once.
     name: "calls-doubled",
     strike: ({ players, history }) =>
       again(10, () =>
         Promise.all(
           history.calls
             .slice(-RECENT)
-            .filter(({ status, path }) => status === undefined && !/wheel|jackpot/u.test(path))
+            .filter(({ status }) => status === undefined)
             .map((call) => players.again(call)),
         ),
       ),

@@ -6,7 +6,7 @@ import { changeSetting } from "../../src/settings/settings-service.ts";
 import { settingDefaults } from "../../src/settings/settings.ts";
 import { startCluster, type Cluster } from "../_cluster.ts";
 import { expectBooksInOrder, oneRow } from "../_harness-ledger.ts";
-import { liftRateLimits, post, signIn, type Answer } from "../_harness-site.ts";
+import { liftRateLimits, post, postOnce, signIn, type Answer } from "../_harness-site.ts";
 import { until } from "../_patience.ts";
 import { patientFetch } from "../_patient-fetch.ts";
 import { connectTo, nextEvent, openSocket } from "../_realtime.ts";
@@ -177,7 +177,7 @@ async function newPlayer(name?: string): Promise<string> {
 }
 
 function play(index: number, cookie: string): Promise<Answer> {
-  return post(cluster.origin(index), "/api/dice/play", {
+  return postOnce(cluster.origin(index), "/api/dice/play", {
     cookie,
     body: { bet: 1, chance: 50, btn: "up" },
     headers: { "idempotency-key": randomUUID() },
