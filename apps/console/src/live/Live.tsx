@@ -42,7 +42,7 @@ export function Live({ children }: { children: ReactNode }) {
           .cancelQueries({ queryKey: WAITING_KEY })
           .then(() => client.setQueryData(WAITING_KEY, waiting));
       },
-      onListening: asking.askNow,
+      onMissed: asking.askNow,
     });
     return () => {
       closeSocket();
