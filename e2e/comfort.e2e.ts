@@ -10,7 +10,7 @@ import { expect, test } from "./support/site.ts";
 import { amountField, amountKey, fillAmount, resultBanner } from "./support/table.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 import { signed } from "./support/wallet.ts";
-import { allowMotion } from "./support/motion.ts";
+import { allowMotion, withoutFrames } from "./support/motion.ts";
 
 // What a browser logs by itself when it cannot reach a server.
 const NO_SERVER = /net::ERR_|WebSocket connection to/u;
@@ -185,10 +185,10 @@ test("hotkeys are off until they are wanted, then work by place in the Russian l
   await expect(mainButton(page)).not.toHaveAttribute("aria-busy");
   await hearKeys();
   // Keys do not wait for the frame in which the list goes: here it does not come.
-  await page.evaluate("window.drawFrame = requestAnimationFrame; window.requestAnimationFrame = () => 0");
-  await page.keyboard.press("Escape");
-  await press("Space", " ");
-  await page.evaluate("window.requestAnimationFrame = window.drawFrame");
+  await withoutFrames(page, async () => {
+    await page.keyboard.press("Escape");
+    await press("Space", " ");
+  });
   await expect(page.getByRole("button", { name: "Забрать" })).toBeVisible();
   const opened = page.waitForResponse("**/api/mines/auto");
   await press("KeyA", "ф");

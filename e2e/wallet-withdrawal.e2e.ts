@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { loseAnswer } from "./support/lost-answers.ts";
+import { withoutFrames } from "./support/motion.ts";
 import { expectNotice } from "./support/notices.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { keepPicture } from "./support/pictures.ts";
@@ -68,10 +69,10 @@ test("a withdrawal says what it still needs, is made, taken back in one of two w
   await expectAccessible(page);
   await expect(confirm).not.toHaveAttribute("aria-disabled");
   // The question goes with a frame, which may come behind the answer: here it does.
-  await page.evaluate("window.drawFrame = requestAnimationFrame; window.requestAnimationFrame = () => 0");
-  await confirm.click();
-  await expectNotice(page, "Вы успешно отменили вывод");
-  await page.evaluate("window.requestAnimationFrame = window.drawFrame");
+  await withoutFrames(page, async () => {
+    await confirm.click();
+    await expectNotice(page, "Вы успешно отменили вывод");
+  });
   await expect(rows(page).first()).toContainText("Отмена");
   await expect(page.getByRole("banner")).toContainText(`${before} ₽`);
   // The key that had the focus is gone; the keyboard goes on from the ledger.

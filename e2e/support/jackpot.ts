@@ -59,24 +59,24 @@ export function rememberRoll(page: Page): Promise<unknown> {
   return page.addInitScript({ content: REMEMBER_ROLL });
 }
 
-/** When the newest roll began by what a page shows, Unix ms: pages of one machine can be compared. */
-async function rollBegan(page: Page): Promise<number> {
-  const began = () => page.evaluate<number | undefined>("window.rollBegan");
-  // The strip is there a moment after its words are.
-  await expect.poll(began).toBeDefined();
-  return (await began()) ?? 0;
-}
-
 /** How far the newest roll was when the page took it up, milliseconds: 0 is its beginning. */
 export async function rollCameAt(page: Page): Promise<number> {
-  const came = () => page.evaluate<number | undefined>("window.rollCameAt");
-  await expect.poll(came).toBeDefined();
-  return (await came()) ?? 0;
+  return (await takenUp(page)).at;
 }
+
+/** The same, and when it began by what the page shows, Unix ms. */
+async function takenUp(page: Page): Promise<Roll> {
+  const roll = () => page.evaluate<Roll | undefined>("window.rollTakenUp");
+  // The strip is there a moment after its words are.
+  await expect.poll(roll).toBeDefined();
+  return (await roll()) ?? { began: 0, at: 0 };
+}
+
+type Roll = { readonly began: number; readonly at: number };
 
 /** Waits until a roll that begins now would be seen to have begun far later than this one. */
 export async function waitInRoll(page: Page): Promise<void> {
-  await expect.poll(async () => Date.now() - (await rollBegan(page))).toBeGreaterThan(6000);
+  await expect.poll(async () => Date.now() - (await takenUp(page)).began).toBeGreaterThan(6000);
 }
 
 /** Number of the tile under the needle, from 1, and how many pixels of it lie before the needle. */
@@ -96,8 +96,8 @@ const REMEMBER_ROLL = `{
     const roll = animate.apply(this, words);
     if (this.matches("[data-strip]")) {
       queueMicrotask(() => {
-        window.rollBegan = performance.timeOrigin + performance.now() - roll.currentTime;
-        window.rollCameAt = roll.currentTime;
+        const at = roll.currentTime;
+        window.rollTakenUp = { at, began: performance.timeOrigin + performance.now() - at };
       });
     }
     return roll;

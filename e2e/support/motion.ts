@@ -16,6 +16,13 @@ export function allowMotion(page: Page): Promise<void> {
   return page.emulateMedia({ reducedMotion: "no-preference" });
 }
 
+/** No frame is drawn while this runs, and nobody who waits for one hears of it. */
+export async function withoutFrames(page: Page, run: () => Promise<void>): Promise<void> {
+  await page.evaluate("window.drawFrame = requestAnimationFrame; window.requestAnimationFrame = () => 0");
+  await run();
+  await page.evaluate("window.requestAnimationFrame = window.drawFrame");
+}
+
 /** The rule of an element's name is weaker than that of an id, so it wins though there is no such element. */
 const ALL = ":is(*, #above-all)";
 
