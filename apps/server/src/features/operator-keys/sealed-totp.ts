@@ -3,10 +3,11 @@ import { totpContext, type TotpSecrets } from "./totp.ts";
 
 /** The secrets of operators' apps, as they are sealed with the site's key. */
 export function sealedTotp({ sealing }: Pick<TotpSecrets, "sealing">): SealedTable {
-  return sealedBoxes(sealing, {
+  const boxes = sealedBoxes(sealing, {
     table: "operator_totp",
     key: "player_id",
     box: "secret_box",
     contextOf: ({ id }) => totpContext(id),
   });
+  return { ...boxes, isRewritten: true };
 }

@@ -27,10 +27,10 @@ export async function writeRotation(
   );
 }
 
-/** The id that the next transaction which writes will have; all that are under way have lower ones. */
-export async function nextTransaction(query: Query): Promise<string> {
-  const rows = await query<{ id: string }>(`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS id`);
-  return onlyRow(rows, "a snapshot has an end").id;
+/** An id above those of all transactions under way that have written: its own. The end of a snapshot would be above the ended ones only. */
+export async function ownTransaction(query: Query): Promise<string> {
+  const rows = await query<{ id: string }>(`SELECT pg_current_xact_id()::text AS id`);
+  return onlyRow(rows, "a transaction has an id").id;
 }
 
 /** Whether every transaction below that id is over. */

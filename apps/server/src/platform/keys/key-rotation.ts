@@ -1,6 +1,6 @@
 import type { Database, Query } from "../db/database.ts";
 import { pause } from "../runtime/pause.ts";
-import { areTransactionsOver, nextTransaction, readRotation, writeRotation } from "./key-rotation-store.ts";
+import { areTransactionsOver, ownTransaction, readRotation, writeRotation } from "./key-rotation-store.ts";
 import type { Change, SealedRow, SealedTable } from "./sealed-table.ts";
 
 export type KeyRotation = {
@@ -27,7 +27,17 @@ const FIRST = -1;
  */
 export async function renewSealed(rotation: KeyRotation): Promise<void> {
   const { signal, tables } = rotation;
-  for (const table of tables) while (!signal.aborted && (await renewPage(rotation, table)));
+  for (const table of tables) {
+    if (table.isRewritten === true) await beginAgain(rotation, table);
+    while (!signal.aborted && (await renewPage(rotation, table)));
+  }
+}
+
+/** When a node with an older key has sealed a row again that was passed already. */
+async function beginAgain({ database, mark }: KeyRotation, table: SealedTable): Promise<void> {
+  const rows = await table.read(database.query, { afterId: FIRST, limit: AT_ONCE });
+  if (rows.every((row) => changeOf(table, row).length === 0)) return;
+  await writeRotation(database.query, { mark, part: table.name, afterId: FIRST, renewed: 0 });
 }
 
 /** Whether there is a next page. */
@@ -57,9 +67,9 @@ async function renewPage(rotation: KeyRotation, table: SealedTable): Promise<boo
 
 /** Waits until all transactions that are under way now are over; false when one of them takes too long. */
 async function othersAreOver({ database, signal, nowMs }: KeyRotation): Promise<boolean> {
-  const next = await nextTransaction(database.query);
+  const own = await ownTransaction(database.query);
   const startMs = nowMs();
-  while (!(await areTransactionsOver(database.query, next))) {
+  while (!(await areTransactionsOver(database.query, own))) {
     if (signal.aborted || nowMs() - startMs > OTHERS_TAKE_MS) return false;
     await pause(LOOK_AGAIN_MS, signal);
   }

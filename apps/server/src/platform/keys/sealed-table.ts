@@ -6,6 +6,8 @@ import type { Sealing } from "../runtime/sealing.ts";
 export type SealedTable<Row extends SealedRow = SealedRow> = {
   /** Names it in `key_rotation` for ever. */
   readonly name: string;
+  /** Its rows are sealed again under ids that they have, and are fewer than a page. */
+  readonly isRewritten?: true;
   /** The next rows behind an id, in order. */
   read(query: Query, page: { afterId: number; limit: number }): Promise<Row[]>;
   /** The row sealed with the key that seals now; null when it is. Throws when no key of the site opens it. */
