@@ -3,8 +3,7 @@ import { openTotpSecrets } from "../src/features/operator-keys/totp.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { isRefusal } from "@rumb/contract/errors";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { checkBooks, checkWholeBooks } from "../src/checks/books-run.ts";
-import { openSealedTables } from "../src/compose/sealed-tables.ts";
+import { checkBooks } from "../src/checks/books-run.ts";
 import { openSiteKeys } from "../src/compose/site-keys.ts";
 import { openDestinations } from "../src/features/withdrawals/withdrawal-destinations.ts";
 import {
@@ -18,6 +17,7 @@ import type { Query } from "../src/platform/db/database.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
 import type { SecretKeys } from "../src/platform/runtime/secret-key.ts";
 import { BY_SITE, writeAudit } from "../src/audit/audit-log.ts";
+import { booksRunOf, OPENING, rotationOf, unopenedBy } from "./_key-rotation.ts";
 import { createTestDatabase } from "./_harness-database.ts";
 import { environmentFor, startServerProcess } from "./_harness-site.ts";
 import { createPlayer, oneRow, openTestLedger, playDice, TEST_SECRET_KEY } from "./_harness-ledger.ts";
@@ -49,24 +49,9 @@ afterEach(async () => {
   await wallet.site.drop();
 });
 
-function rotation(secretKeys: SecretKeys, rest: KeyRotation["rest"] = async () => {}): KeyRotation {
-  const { signal } = new AbortController();
-  return {
-    ...openSealedTables(secretKeys, systemRandom),
-    database: database(),
-    rest,
-    nowMs: () => performance.now(),
-    signal,
-  };
-}
-
-const booksRun = (secretKeys: SecretKeys) => ({
-  database: database(),
-  keys: openSiteKeys(secretKeys, systemRandom),
-  rest: async () => {},
-  signal: new AbortController().signal,
-  nowMs: () => performance.now(),
-});
+const rotation = (secretKeys: SecretKeys, rest?: KeyRotation["rest"]) =>
+  rotationOf(database(), secretKeys, rest);
+const unopened = (secretKeys: SecretKeys) => unopenedBy(database(), secretKeys);
 
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const secretsOf = (secretKeys: SecretKeys) => openTotpSecrets({ secretKeys, random: systemRandom });
@@ -76,21 +61,6 @@ async function totpWith(secretKeys: SecretKeys, operatorId: number): Promise<str
   return secretsOf(secretKeys).open(operatorId, box);
 }
 
-/** Codes of what a check with these keys cannot open. */
-async function unopened(secretKeys: SecretKeys): Promise<string[]> {
-  const { found } = await checkWholeBooks(booksRun(secretKeys));
-  const codes = found.map(({ code }) => code).filter((code) => OPENING.has(code));
-  return [...new Set(codes)].toSorted();
-}
-const OPENING = new Set([
-  "audit.sealed",
-  "bets.sealed",
-  "bets.unopened",
-  "pot.sums",
-  "seeds.opens",
-  "withdrawals.bound",
-]);
-
 /** A site with something of everything that is sealed. */
 async function playedSite(): Promise<number> {
   const playerId = await walletPlayer(wallet, 5_000_000);
@@ -99,7 +69,7 @@ async function playedSite(): Promise<number> {
   const deed = { action: "note", resource: "tests", subject: "1", before: null, after: null } as const;
   await database().transaction((query) => writeAudit(query, BY_SITE, deed));
   for (let turn = 0; turn < 4; turn += 1) {
-    await checkBooks({ ...booksRun([OLD]), recheckMs: Number.POSITIVE_INFINITY });
+    await checkBooks({ ...booksRunOf(database(), [OLD]), recheckMs: Number.POSITIVE_INFINITY });
     await asSuperuser(wallet.site, `UPDATE books_progress SET seen_at = seen_at - interval '1 hour'`);
   }
   const { sums } = await oneRow<{ sums: number }>(database(), `SELECT count(*) AS sums FROM books_pot_sums`);
@@ -157,6 +127,15 @@ describe("everything that is sealed", () => {
     await expect(totpWith([NEW], operatorId)).rejects.toThrow("authenticate");
     await renewAll();
     expect(await totpWith([NEW], operatorId)).toBe(SECRET);
+  });
+
+  test("and sealed back by a node whose keys are in the older order is renewed again", async () => {
+    await playedSite();
+    await renewAll();
+    await renewSealed(rotation([OLD, NEW]));
+    expect(await unopened([NEW])).not.toEqual([]);
+    await renewAll();
+    expect(await unopened([NEW])).toEqual([]);
   });
 
   test.each(["before", "behind"])(

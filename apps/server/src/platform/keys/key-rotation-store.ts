@@ -27,6 +27,18 @@ export async function writeRotation(
   );
 }
 
+/** Takes back what was looked through for all other keys, to below this id: from there on rows were just sealed with this one. */
+export async function takeOthersBack(
+  query: Query,
+  { mark, part, id }: Place & { id: number },
+): Promise<void> {
+  await query(
+    `UPDATE key_rotation SET after_id = $3::bigint - 1, updated_at = clock_timestamp()
+     WHERE part = $2 AND mark <> $1 AND after_id >= $3`,
+    [mark, part, id],
+  );
+}
+
 /** An id above those of all transactions under way that have written: its own. The end of a snapshot would be above the ended ones only. */
 export async function ownTransaction(query: Query): Promise<string> {
   const rows = await query<{ id: string }>(`SELECT pg_current_xact_id()::text AS id`);

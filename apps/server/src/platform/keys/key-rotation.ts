@@ -1,6 +1,12 @@
 import type { Database, Query } from "../db/database.ts";
 import { pause } from "../runtime/pause.ts";
-import { areTransactionsOver, ownTransaction, readRotation, writeRotation } from "./key-rotation-store.ts";
+import {
+  areTransactionsOver,
+  ownTransaction,
+  readRotation,
+  takeOthersBack,
+  writeRotation,
+} from "./key-rotation-store.ts";
 import type { Change, SealedRow, SealedTable } from "./sealed-table.ts";
 
 export type KeyRotation = {
@@ -59,6 +65,8 @@ async function renewPage(rotation: KeyRotation, table: SealedTable): Promise<boo
     const left = changes.map(({ before }) => before.id).filter((id) => !written.includes(id));
     const throughId = left.length === 0 ? last.id : Math.min(...left) - 1;
     await writeRotation(query, { ...place, afterId: isWhole ? throughId : afterId, renewed: written.length });
+    // While nodes have their keys in either order, what one has renewed the other seals back.
+    if (written.length > 0) await takeOthersBack(query, { ...place, id: Math.min(...written) });
     return isWhole && left.length === 0;
   });
   await rest(nowMs() - startMs);
