@@ -1,9 +1,11 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect } from "vitest";
+import { BY_SITE, writeAudit } from "../src/audit/audit-log.ts";
 import { noTelegram } from "../src/compose/open-telegram.ts";
 import { nowhere } from "../src/compose/open-vk.ts";
 import { eraseDuePlayers } from "../src/features/account-deletion/deletion-jobs.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
+import { writeBan } from "../src/players/player-store.ts";
 import { type EdgeSite, openEdge } from "./_edge.ts";
 import { cookieOf, newPerson, post, signIn, visit } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
@@ -73,6 +75,7 @@ export function useDeletionSite() {
     },
     /** Thirty days pass for a player who has asked. */
     letPass: ({ id }: Leaver) => letDeletionPass(database, id),
+    ban: (...how: Ban) => banIn(site, ...how),
     erase: (rowsAtOnce = 2) => eraseDuePlayers(jobDeps(rowsAtOnce)),
     /** The cookie of whoever comes by the link of that partner. */
     invitationOf: async (partner: Leaver): Promise<string> => {
@@ -91,6 +94,30 @@ export function letDeletionPass(database: TestDatabase, id: number): Promise<voi
      UPDATE players SET deletion_due_at = deletion_due_at - interval '721 hours' WHERE id = ${id};
      UPDATE transfers SET created_at = created_at - interval '721 hours' WHERE kind LIKE 'deletion%' AND ${id} IN (debit_account, credit_account)`,
   );
+}
+
+type Ban = [
+  player: Leaver,
+  comment: string | null,
+  /** `was` is the comment of the ban before; `meanwhile` is called before anybody can know of the change. */
+  options?: { readonly was?: string; readonly meanwhile?: () => void },
+];
+
+/** As an operator does it; no comment lifts the ban. */
+async function banIn(site: EdgeSite, ...[{ id }, comment, { was, meanwhile } = {}]: Ban): Promise<void> {
+  const { database, sealing } = site.deps;
+  await database.transaction(async (run) => {
+    await run(`SELECT FROM player_accounts WHERE player_id = $1 FOR NO KEY UPDATE`, [id]);
+    await writeBan(run, { id, comment });
+    await writeAudit(Object.assign(run, { sealing }), BY_SITE, {
+      action: comment === null ? "unban" : "ban",
+      resource: "players",
+      subject: id,
+      before: { ban: was ?? null, promocoder: null },
+      after: { ban: comment, promocoder: null },
+    });
+    meanwhile?.();
+  });
 }
 
 type Saying = [body?: object, key?: string];

@@ -1,5 +1,6 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { expect, test } from "vitest";
+import { takeBackDeletion } from "../src/features/account-deletion/deletion-service.ts";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
 import { approveWithdrawal, rejectWithdrawal } from "../src/features/withdrawals/withdrawal-decisions.ts";
 import { type Leaver, useDeletionSite } from "./_deletion-site.ts";
@@ -116,6 +117,21 @@ test(`${ROUNDS} rounds: a withdrawal is decided once, and a deletion waits until
       times === 1 ? { balance: 0, givenUp: held } : { balance: held },
     );
   }
+});
+
+test("who is banned at the same moment does not come back, whatever their session knows", async () => {
+  const player = await newLeaver();
+  expect(await leave(player)).toBe("");
+  const back: Promise<unknown>[] = [];
+  const takeBack = () =>
+    takeBackDeletion(opened.site().deps, { playerId: player.id, idempotency: undefined });
+  await opened.ban(player, "Проверка", { meanwhile: () => back.push(takeBack()) });
+  expect(await Promise.all(back)).toMatchObject([{ code: "BANNED" }]);
+  expect(await standing(player)).toMatchObject({ balance: 0, givenUp: 100_000 });
+
+  await opened.ban(player, null, { was: "Проверка" });
+  expect(await takeBack()).toEqual({ returned: 1000 });
+  expect(await standing(player)).toMatchObject({ balance: 100_000, givenUp: null });
 });
 
 type Claim = readonly [path: string, body: object];

@@ -4,14 +4,13 @@ import { newPerson, post, signIn } from "./_edge-calls.ts";
 import { asSuperuser, deposit } from "./_harness-wallet.ts";
 import { PERSONAL_COLUMNS } from "./_personal-columns.ts";
 import { readLastBets } from "../src/feed/feed-store.ts";
-import { writeBan } from "../src/players/player-store.ts";
-import { BY_SITE, writeAudit } from "../src/audit/audit-log.ts";
 import { createPromoCode } from "../src/features/promo/promo-service.ts";
 import { kopecks } from "@rumb/money/kopecks";
 
 const opened = useDeletionSite();
 const {
   ask,
+  ban,
   call,
   codeOf,
   erase,
@@ -177,7 +176,7 @@ describe("who comes back", () => {
     await letPass(first);
     await erase();
     const second = await newLeaver(person);
-    await ban(second, null, "Несколько аккаунтов");
+    await ban(second, null, { was: "Несколько аккаунтов" });
     await gone(second);
     const third = await newLeaver(person);
     expect(await user(third)).toMatchObject({ is_ban: false });
@@ -276,22 +275,4 @@ function undecided(columns: readonly { table: string; column: string }[]): strin
 async function lastBets() {
   const { query: run } = opened.database().database;
   return { rows: await readLastBets(run).then((bets) => bets.map(({ playerName: name }) => ({ name }))) };
-}
-
-/** As an operator does it. */
-async function ban({ id }: Leaver, comment: string | null, was: string | null = null): Promise<void> {
-  const { database, sealing } = site().deps;
-  await database.transaction(async (run) => {
-    await run(`SELECT FROM player_accounts WHERE player_id = $1 FOR NO KEY UPDATE`, [id]);
-    await writeBan(run, { id, comment });
-    const after = { ban: comment, promocoder: null };
-    const deed = {
-      action: comment === null ? "unban" : "ban",
-      resource: "players",
-      subject: id,
-      before: { ban: was, promocoder: null },
-      after,
-    } as const;
-    await writeAudit(Object.assign(run, { sealing }), BY_SITE, deed);
-  });
 }

@@ -120,6 +120,11 @@ export async function hasTelegram(query: Query, playerId: number): Promise<boole
   return rows.length > 0;
 }
 
+export async function isBanned(query: Query, playerId: number): Promise<boolean> {
+  const rows = await query(`SELECT FROM players WHERE id = $1 AND banned_at IS NOT NULL`, [playerId]);
+  return rows.length > 0;
+}
+
 /** Null lifts the ban; the player must be locked. A trigger notifies every node, but for a change of the reason alone. */
 export async function writeBan(query: Query, ban: { id: number; comment: string | null }): Promise<void> {
   await query(

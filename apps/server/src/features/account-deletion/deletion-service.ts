@@ -13,7 +13,7 @@ import { kopecks, roubles } from "@rumb/money/kopecks";
 import type { Deps } from "../../deps/deps.ts";
 import { decided, type IdempotencyClaim } from "../../money/command.ts";
 import type { Query } from "../../platform/db/database.ts";
-import { writeDeletion } from "../../players/player-store.ts";
+import { isBanned, writeDeletion } from "../../players/player-store.ts";
 import { endSessionsBut } from "../../sessions/session-ends.ts";
 import {
   cancelDeletion,
@@ -82,7 +82,7 @@ export async function askDeletion(
   return isLeaving ? refusal("ACCOUNT_LEAVING") : settled;
 }
 
-/** Takes the deletion back, with what was given up. `DELETION_NOT_ASKED`, and `DELETION_BEGUN` once something is gone. */
+/** Takes the deletion back, with what was given up. `BANNED`, `DELETION_NOT_ASKED`, and `DELETION_BEGUN` once something is gone. */
 export async function takeBackDeletion(
   { postings }: Pick<DeletionDeps, "postings">,
   { playerId, idempotency }: Pick<LeavingPlayer, "playerId" | "idempotency">,
@@ -90,9 +90,10 @@ export async function takeBackDeletion(
   const settled = await postings.run<DeletionCancelReply>({
     playerId,
     idempotency,
-    // The account is held as a banned one's is; whoever is banned has been turned away.
+    // The account is held as a banned one's is, so the ban itself is looked at: the session may not know of it yet.
     allowBanned: true,
     async work(unit) {
+      if (await isBanned(unit.query, playerId)) return refusal("BANNED");
       const deletion = await lockDeletion(unit.query, playerId);
       if (deletion === null) return refusal("DELETION_NOT_ASKED");
       if (deletion.begun) return refusal("DELETION_BEGUN");

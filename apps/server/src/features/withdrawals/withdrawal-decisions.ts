@@ -3,6 +3,7 @@ import { isRefusal, refusal, type Refusal } from "@rumb/contract/errors";
 import { kopecks } from "@rumb/money/kopecks";
 import type { Query } from "../../platform/db/database.ts";
 import { visibleText } from "../../platform/text/visible-text.ts";
+import { isBanned } from "../../players/player-store.ts";
 import { decided } from "../../money/command.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
 import { isBeyondAlone } from "../player-console/done-alone.ts";
@@ -15,7 +16,6 @@ import { approvalsNow } from "./withdrawal-terms.ts";
 import {
   addApproval,
   decideWithdrawal,
-  isBanned,
   lockPending,
   readSealed,
   readWithdrawal,

@@ -113,11 +113,6 @@ export async function readPendingIds(query: Query, playerId: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-export async function isBanned(query: Query, playerId: number): Promise<boolean> {
-  const rows = await query(`SELECT FROM players WHERE id = $1 AND banned_at IS NOT NULL`, [playerId]);
-  return rows.length > 0;
-}
-
 /** Kopecks that a player has taken out in the last 24 hours, or asked for. */
 export async function readTakenOut(query: Query, playerId: number): Promise<number> {
   const [row] = await query<{ sum: number }>(
