@@ -57,7 +57,8 @@ describe("thirty days after the request", () => {
 
     expect(await tracesIn(traces)).toEqual([]);
     expect(await keptOf(player)).toEqual(kept);
-    expect(await user(player)).toMatchObject({ auth: false });
+    // What is known of a session changes when the site hears of it.
+    await expect.poll(() => user(player)).toMatchObject({ auth: false });
     const { name, img, search } = await query<{ name: string; img: string; search: string }>(
       `SELECT name, img, array_to_string(terms, ' ') AS search FROM players JOIN player_search ON player_id = id WHERE id = $1`,
       [player.id],
