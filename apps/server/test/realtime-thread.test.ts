@@ -166,7 +166,7 @@ describe("a realtime thread that dies", () => {
   });
 });
 
-/** Two at a time; asked often enough, the first is refused too, by the bound of a minute. */
+/** Whether two sockets can be open at once; who tries often enough is refused the first too, by the bound of a minute. */
 async function canConnectTwice(port: number): Promise<boolean> {
   const first = await connectTo(port).catch(() => null);
   const second = await connectTo(port).catch(() => null);
