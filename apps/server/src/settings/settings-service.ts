@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import { Value } from "typebox/value";
 import type { Database, Query } from "../platform/db/database.ts";
+import { systemSchedule } from "../platform/runtime/schedule.ts";
+import { shareRuns } from "../platform/runtime/shared-runs.ts";
 import {
   isSettingName,
   settingDefaults,
@@ -12,6 +14,8 @@ import {
 import { deleteSettingRow, readSettingRows, writeSettingRow } from "./settings-store.ts";
 
 const SETTINGS_CHANNEL = "settings_changed";
+/** Nothing else would say it once more. */
+const RETRY_MS = 5_000;
 
 export type Settings = {
   /** The values in force on this node: one object until a setting changes, so it may be compared by identity. */
@@ -22,26 +26,48 @@ export type Settings = {
 };
 
 /** Reads the settings and follows their changes. Throws at start when a stored value does not fit its type. */
-export async function openSettings(options: { database: Database; log: Logger }): Promise<Settings> {
-  const { database, log } = options;
-  let values = await readSettingsIn(database.query);
+export async function openSettings(options: {
+  readonly database: Database;
+  readonly log: Logger;
+  /** How long after a read that failed it is made once more, milliseconds. */
+  readonly retryMs?: number;
+}): Promise<Settings> {
+  const { database, log, retryMs = RETRY_MS } = options;
+  let values: SettingValues = settingDefaults;
+  let closed = false;
+  let cancelRetry = (): void => undefined;
   const listeners: ((values: SettingValues) => void)[] = [];
-  const stop = await database.listen(
-    SETTINGS_CHANNEL,
-    () => void refresh(),
-    () => void refresh(),
-  );
+  // One read at a time: of two beside each other the older one may be answered last, and would stay.
+  const read = shareRuns(async () => {
+    values = await readSettingsIn(database.query);
+    for (const listener of listeners) listener(values);
+  });
 
-  async function refresh(): Promise<void> {
-    try {
-      values = await readSettingsIn(database.query);
-      for (const listener of listeners) listener(values);
-    } catch (error) {
-      log.error({ err: error }, "changed settings could not be read; the old ones stay");
-    }
+  function refresh(): void {
+    cancelRetry();
+    read().catch((error: unknown) => {
+      log.error({ err: error }, "changed settings could not be read; the old ones stay for now");
+      if (!closed) cancelRetry = systemSchedule(refresh, retryMs);
+    });
   }
 
-  return { current: () => values, onChange: (listener) => void listeners.push(listener), close: stop };
+  const stop = await database.listen(SETTINGS_CHANNEL, refresh, refresh);
+  try {
+    // Listening already, so that no change falls between.
+    await read();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    current: () => values,
+    onChange: (listener) => void listeners.push(listener),
+    async close() {
+      closed = true;
+      cancelRetry();
+      await stop();
+    },
+  };
 }
 
 /** Stores a setting and notifies every node. Throws `RangeError` when the value does not fit the setting's type. */
