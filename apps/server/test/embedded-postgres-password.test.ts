@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ClientConfig } from "pg";
@@ -33,7 +34,8 @@ async function expectPasswordAsked(connection: ClientConfig): Promise<void> {
 
 test("whoever has no password or a wrong one is refused on the socket, on a port, and for replication", async () => {
   await site.copyMade();
-  const address = "127.83.16.14";
+  // Of this machine as all of 127 is, and nobody else's: every server on a port takes the same one.
+  const address = `127.${[...randomBytes(3)].map((byte) => 1 + (byte % 254)).join(".")}`;
   const { connection } = await site.start({ listen_addresses: address });
   await expectPasswordAsked(connection);
   await expectPasswordAsked({ ...connection, host: address });
