@@ -21,6 +21,10 @@ test("what the bonuses do keeps every rule", async () => {
   await expectBooksInOrder(wallet().site.database);
 });
 
+/** The rule forgives what was settled around the turn of an hour: the bets were settled in its middle, whenever this runs. */
+const inMidHour = (sql: string): string =>
+  `WITH moved AS (UPDATE bets SET settled_at = date_trunc('hour', settled_at) + interval '30 minutes' WHERE rakeback_units > 0) ${sql}`;
+
 /** Each breaks the books in one place, past every guard. */
 const SPOILS: Record<keyof typeof BONUS_RULES, Record<string, string>> = {
   "every use of a promo code is a payment's or has its credit, and no other has one": {
@@ -49,10 +53,12 @@ const SPOILS: Record<keyof typeof BONUS_RULES, Record<string, string>> = {
     "a payout was not taken off": `UPDATE player_accounts SET rakeback_units = rakeback_units + 100000`,
   },
   "it is written down what a player's rakeback was at the beginning of each hour that gave them any": {
-    "an hour began with more, so it is free too soon": `UPDATE rakeback_hours SET units = units + 1`,
-    "an hour is gone": `DELETE FROM rakeback_hours`,
-    "an hour is nobody's": `UPDATE rakeback_hours SET player_id = player_id + 100000`,
-    "a bet has moved to the hour before": `UPDATE rakeback_hours SET hour = hour - 1`,
+    "an hour began with more, so it is free too soon": inMidHour(
+      `UPDATE rakeback_hours SET units = units + 1`,
+    ),
+    "an hour is gone": inMidHour(`DELETE FROM rakeback_hours`),
+    "an hour is nobody's": inMidHour(`UPDATE rakeback_hours SET player_id = player_id + 100000`),
+    "a bet has moved to the hour before": inMidHour(`UPDATE rakeback_hours SET hour = hour - 1`),
   },
   "a player's repost income is what their reposts have given, without what was transferred": {
     "an income is too much": `UPDATE players SET repost_income = repost_income + 1 WHERE reposts > 0`,
