@@ -31,11 +31,10 @@ import {
   driveTo,
   engineOf,
   freshRound,
-  QUICK_TIMINGS,
   roundsDatabase,
   roundsNode,
-  TEST_TIMINGS,
 } from "./_harness-rounds.ts";
+import { QUICK_TIMINGS, TEST_TIMINGS } from "./_round-timings.ts";
 import { safeCellsOf } from "./_harness-mines.ts";
 import {
   accepted,

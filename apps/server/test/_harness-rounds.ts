@@ -12,32 +12,17 @@ import { createRoundEngine, type EndedRound, type RoundEngine } from "../src/fea
 import { WITHOUT_BEACONS } from "../src/features/rounds/simulation/_without-beacons.ts";
 import type { AskBeacon } from "../src/integrations/drand/beacons.ts";
 import { openRoundStore } from "../src/features/rounds/round-store.ts";
-import type { RoundTimings } from "../src/features/rounds/round-timings.ts";
 import { roundTerms } from "../src/settings/game-terms.ts";
 import { settingDefaults, type SettingValues } from "../src/settings/settings.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
 import { createTemplate, createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { until } from "./_patience.ts";
 import { createPlayer, expectBooksInOrder, oneRow, openTestLedger, testSealing } from "./_harness-ledger.ts";
+import { type AllTimings, LONG_MS, QUICK_TIMINGS, roundSettings, TEST_TIMINGS } from "./_round-timings.ts";
 import { onSuperuser } from "./_superuser.ts";
-
-/**
- * Rounds of these tests are short: most of a real one is waiting. Their countdown ends when the test drives them on, so
- * that all its bets are in before, however slow the machine is.
- */
-export const TEST_TIMINGS: Readonly<Record<RoundGameId, RoundTimings>> = {
-  jackpot: { countdownMs: 600_000, spinMs: 200, resultMs: 20, aloneMs: 80 },
-  wheel: { countdownMs: 600_000, spinMs: 200, resultMs: 20, aloneMs: null },
-};
 
 let site: TestDatabase;
 let nodes: Ledger[];
-
-/** Rounds of which the countdown is nearly all. */
-export const QUICK_TIMINGS: typeof TEST_TIMINGS = {
-  jackpot: { countdownMs: 60, spinMs: 2, resultMs: 1, aloneMs: 30 },
-  wheel: { countdownMs: 60, spinMs: 2, resultMs: 1, aloneMs: null },
-};
 
 /**
  * Gives the calling file, or each of its tests, a database and two nodes that take bets; its books are checked at the end, but for the
@@ -132,7 +117,7 @@ export function useEngine(options?: EngineOptions): () => RoundEngine {
 }
 
 type StoreOptions = { leaseMs?: number; weekGame?: WeekGame; chain?: BeaconChain | null };
-type EngineOptions = StoreOptions & { timings?: typeof TEST_TIMINGS; askBeacon?: AskBeacon };
+type EngineOptions = StoreOptions & { timings?: AllTimings; askBeacon?: AskBeacon };
 
 const TURNS = weekGameOf({ current: () => settingDefaults });
 
@@ -141,7 +126,8 @@ export async function driveTo(engine: RoundEngine, round: RoundRow, state: strin
   return until(
     `round ${round.id} is ${state}`,
     async () => {
-      if (state !== "open") await endCountdown(await roundOf(round.id));
+      if (state !== "open") await endWait(await roundOf(round.id), "open");
+      if (state === "settled") await endWait(await roundOf(round.id), "drawn");
       await engine.step(round.game);
       const now = await roundOf(round.id);
       return now.state === state && now;
@@ -157,7 +143,7 @@ export async function freshRound(engine: RoundEngine, game: RoundGameId): Promis
     async () => {
       await engine.step(game);
       const round = await latestRound(game);
-      if (round !== undefined) await endCountdown(round);
+      for (const waiting of WAITING) if (round !== undefined) await endWait(round, waiting);
       if (round?.state === "open" && round.bets === 0) return round;
       // Somebody's bet stands alone: one more, of somebody else, starts the countdown.
       if (round?.state === "open" && round.closesAt === null)
@@ -170,18 +156,33 @@ export async function freshRound(engine: RoundEngine, game: RoundGameId): Promis
 
 const QUICKLY = { intervalMs: 5 };
 
-/** A countdown of minutes is one that the test ends. */
-async function endCountdown(round: RoundRow): Promise<void> {
-  const leftMs = (round.closesAt?.getTime() ?? 0) - Date.now();
-  if (round.state === "open" && leftMs > TEST_TIMINGS.wheel.countdownMs / 2) await closeNow(round);
+/** Countdown and spin of minutes are ended by the test: that of a round which is in that state. */
+async function endWait(round: RoundRow, state: keyof typeof ENDS): Promise<void> {
+  const leftMs = (round[ENDS[state].is]?.getTime() ?? 0) - Date.now();
+  if (round.state === state && leftMs > LONG_MS / 2) await endNow(round, ENDS[state].column);
 }
 
+const ENDS = {
+  open: { is: "closesAt", column: "closes_at" },
+  drawn: { is: "settlesAt", column: "settles_at" },
+} as const;
+const WAITING = ["open", "drawn"] as const;
+
 /** Ends the countdown of a round. */
-export async function closeNow({ id }: Pick<RoundRow, "id">): Promise<void> {
-  await asSuperuser(async (client) => {
+export function closeNow(round: Pick<RoundRow, "id">): Promise<void> {
+  return endNow(round, "closes_at");
+}
+
+/** Ends the spin of a round. */
+export function settleNow(round: Pick<RoundRow, "id">): Promise<void> {
+  return endNow(round, "settles_at");
+}
+
+function endNow({ id }: Pick<RoundRow, "id">, column: "closes_at" | "settles_at"): Promise<void> {
+  return asSuperuser(async (client) => {
     await client.query("SET session_replication_role = replica");
     await client.query(
-      "UPDATE rounds SET version = version + 1, closes_at = clock_timestamp() WHERE id = $1",
+      `UPDATE rounds SET version = version + 1, ${column} = clock_timestamp() WHERE id = $1`,
       [id],
     );
   });
@@ -197,12 +198,13 @@ export type RoundRow = {
   readonly bank: number;
   readonly bets: number;
   readonly closesAt: Date | null;
+  readonly settlesAt: Date | null;
   readonly outcome: { ticket?: number; pocket?: number } | null;
   readonly serverSeed: Buffer | null;
 };
 
-const COLUMNS = `id, game, state, version, epoch, seed_id AS "seedId", bank, bets, closes_at AS "closesAt", outcome,
-  server_seed AS "serverSeed"`;
+const COLUMNS = `id, game, state, version, epoch, seed_id AS "seedId", bank, bets, closes_at AS "closesAt",
+  settles_at AS "settlesAt", outcome, server_seed AS "serverSeed"`;
 
 export function roundOf(id: number): Promise<RoundRow> {
   return oneRow(site.database, `SELECT ${COLUMNS} FROM rounds WHERE id = $1`, [id]);
@@ -238,7 +240,7 @@ export async function bet(
     node?: number;
     key?: string;
     settings?: Partial<SettingValues>;
-    timings?: typeof TEST_TIMINGS;
+    timings?: AllTimings;
   } = {},
 ): Promise<Accepted | Refusal> {
   const { roubles = 1, color = 2, round, node = 0, key, timings = TEST_TIMINGS } = options;
@@ -249,7 +251,7 @@ export async function bet(
   const answer = await betInRound(
     {
       ledger: roundsNode(node),
-      settings: { current: () => ({ ...settingsOf(timings), ...options.settings }) },
+      settings: { current: () => ({ ...roundSettings(timings), ...options.settings }) },
       roundPace: 1,
       playNews: { offer: () => undefined },
     },
@@ -261,18 +263,6 @@ export async function bet(
     },
   );
   return isRefusal(answer) ? answer : JSON.parse(JSON.stringify(answer));
-}
-
-/** Settings whose countdowns are those of the timings. */
-function settingsOf({ jackpot, wheel }: typeof TEST_TIMINGS): SettingValues {
-  return {
-    ...settingDefaults,
-    rounds: {
-      jackpotCountdownSeconds: jackpot.countdownMs / 1000,
-      jackpotAloneSeconds: (jackpot.aloneMs ?? 0) / 1000,
-      wheelCountdownSeconds: wheel.countdownMs / 1000,
-    },
-  };
 }
 
 export function accepted(answer: Accepted | Refusal): Accepted {

@@ -15,14 +15,15 @@ import {
   asSuperuser,
   balanceOf,
   bet,
+  closeNow,
   latestRound,
   newPlayer,
-  QUICK_TIMINGS,
   type RoundRow,
   roundOf,
   roundsDatabase,
   useRounds,
 } from "./_harness-rounds.ts";
+import { type AllTimings, QUICK_TIMINGS } from "./_round-timings.ts";
 
 useRounds();
 
@@ -65,13 +66,14 @@ test("the wheel goes on while the payment of a jackpot waits for a player whom s
   const [jackpot, wheel] = [await openRound("jackpot"), await openRound("wheel")];
   const players = [await newPlayer(), await newPlayer(), await newPlayer()];
   // Its bets are open until somebody holds the players, however slow the machine is.
-  const timings = { ...TIMINGS, jackpot: { ...TIMINGS.jackpot, countdownMs: 5_000 } };
+  const timings = { ...TIMINGS, jackpot: { ...TIMINGS.jackpot, countdownMs: 600_000 } };
   await asSuperuser(async (client) => {
     for (const playerId of players.slice(0, 2)) accepted(await bet("jackpot", playerId, { timings }));
     await client.query("BEGIN");
     await client.query("SELECT FROM player_accounts WHERE player_id = ANY($1) FOR UPDATE", [
       players.slice(0, 2),
     ]);
+    await closeNow(jackpot);
     await expect.poll(() => stateOf(jackpot)).toBe("drawn");
     accepted(await bet("wheel", players[2] ?? 0, { timings: TIMINGS }));
     await expect.poll(() => stateOf(wheel)).toBe("settled");
@@ -93,7 +95,7 @@ test("a node that stops gives the lead up at once", async () => {
 });
 
 /** The driver knows nothing of a test that ends its countdowns. */
-const TIMINGS: typeof QUICK_TIMINGS = {
+const TIMINGS: AllTimings = {
   jackpot: { ...QUICK_TIMINGS.jackpot, countdownMs: 400 },
   wheel: { ...QUICK_TIMINGS.wheel, countdownMs: 400 },
 };
@@ -101,11 +103,12 @@ const TIMINGS: typeof QUICK_TIMINGS = {
 /** All bets on the wheel at once: the ledger takes them in one batch, or two. */
 async function betOnAll(playerId: number): Promise<RoundRow> {
   const round = await openRound("wheel");
-  const timings = { ...TIMINGS, wheel: { ...TIMINGS.wheel, countdownMs: 5_000 } };
+  const timings = { ...TIMINGS, wheel: { ...TIMINGS.wheel, countdownMs: 600_000 } };
   const bets = WHEEL_COLORS.flatMap((color) =>
     [1, 2].map((roubles) => bet("wheel", playerId, { color, roubles, timings, round: round.id })),
   );
   for (const answer of await Promise.all(bets)) accepted(answer);
+  await closeNow(round);
   return round;
 }
 

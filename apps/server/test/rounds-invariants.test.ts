@@ -4,17 +4,8 @@ import { checkAtOnce } from "../src/checks/books-check.ts";
 import type { Violation } from "../src/checks/books/violation.ts";
 import { queryOf } from "./_broken-rules.ts";
 import { testKeys } from "./_harness-ledger.ts";
-import {
-  asSuperuser,
-  bet,
-  driveTo,
-  engineOf,
-  freshRound,
-  newPlayer,
-  QUICK_TIMINGS,
-  TEST_TIMINGS,
-  useRounds,
-} from "./_harness-rounds.ts";
+import { asSuperuser, bet, driveTo, engineOf, freshRound, newPlayer, useRounds } from "./_harness-rounds.ts";
+import { QUICK_TIMINGS } from "./_round-timings.ts";
 import { inTiers } from "./_in-tiers.ts";
 
 useRounds();
@@ -32,8 +23,7 @@ beforeAll(async () => {
   const wheel = await freshRound(engine, "wheel");
   for (const color of [2, 3]) await bet("wheel", players[0] ?? 0, { color });
   await driveTo(engine, wheel, "settled");
-  const slow = { ...TEST_TIMINGS, wheel: { ...TEST_TIMINGS.wheel, spinMs: 600_000 } };
-  const patient = await engineOf("patient", { timings: slow, leaseMs: 0 });
+  const patient = await engineOf("patient", { leaseMs: 0 });
   const drawn = await freshRound(patient.engine, "wheel");
   await bet("wheel", players[1] ?? 0);
   await driveTo(patient.engine, drawn, "drawn");

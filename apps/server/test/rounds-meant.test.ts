@@ -7,10 +7,10 @@ import {
   driveTo,
   freshRound,
   newPlayer,
-  QUICK_TIMINGS,
   roundOf,
   useEngine,
 } from "./_harness-rounds.ts";
+import { QUICK_TIMINGS } from "./_round-timings.ts";
 
 const engine = useEngine({ timings: QUICK_TIMINGS });
 

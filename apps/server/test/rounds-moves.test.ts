@@ -20,7 +20,6 @@ import {
   roundOf,
   roundsDatabase,
   storeOf,
-  TEST_TIMINGS,
   useRounds,
 } from "./_harness-rounds.ts";
 
@@ -173,8 +172,7 @@ describe("the database itself refuses", () => {
 
 /** A round of the wheel with one bet, whose spin outlasts any test. */
 async function betInLongRound(): Promise<{ patient: RoundEngine; round: RoundRow }> {
-  const timings = { ...TEST_TIMINGS, wheel: { ...TEST_TIMINGS.wheel, spinMs: 600_000 } };
-  const { engine: patient } = await engineOf("patient", { timings });
+  const { engine: patient } = await engineOf("patient");
   // Before the round, so that the first seed is not the round's.
   const playerId = await newPlayer();
   const round = await freshRound(patient, "wheel");

@@ -12,11 +12,12 @@ import {
   freshRound,
   latestRound,
   newPlayer,
-  QUICK_TIMINGS,
   roundOf,
+  settleNow,
   roundsNode,
   useRounds,
 } from "./_harness-rounds.ts";
+import { type AllTimings, QUICK_TIMINGS } from "./_round-timings.ts";
 import { PATIENCE_MS, until } from "./_patience.ts";
 import { raceRounds } from "./_race-rounds.ts";
 import { createRandom } from "./_seeded-random.ts";
@@ -58,7 +59,7 @@ test(`${ROUNDS} rounds with ${PARALLEL} bets at the moment of the close, through
 /** A countdown that no machine needs to take bets in time. */
 const MAX_LEAD_MS = 5_000;
 
-function countdownOf(countdownMs: number): typeof QUICK_TIMINGS {
+function countdownOf(countdownMs: number): AllTimings {
   const { jackpot, wheel } = QUICK_TIMINGS;
   return { jackpot: { ...jackpot, countdownMs }, wheel: { ...wheel, countdownMs } };
 }
@@ -112,6 +113,7 @@ test(`${PARALLEL} leaders who end one round at once: one pays`, async () => {
     const round = await freshRound(engine, "jackpot");
     for (const player of players) await betSoon("jackpot", player);
     await driveTo(engine, round, "drawn");
+    await settleNow(round);
     await until("the round is paid", async () => {
       await Promise.all(rivals.map((rival) => rival.engine.step("jackpot")));
       return (await roundOf(round.id)).state !== "drawn";
@@ -151,7 +153,7 @@ function newPlayers(count: number): Promise<number[]> {
 function betSoon(
   game: RoundGameId,
   playerId: number,
-  { node = 0, timings = QUICK_TIMINGS }: { node?: number; timings?: typeof QUICK_TIMINGS } = {},
+  { node = 0, timings = QUICK_TIMINGS }: { node?: number; timings?: AllTimings } = {},
 ): Promise<Accepted | Refusal> {
   return bet(game, playerId, { node, timings });
 }

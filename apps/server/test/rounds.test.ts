@@ -19,9 +19,9 @@ import {
   roundOf,
   roundsDatabase,
   roundsNode,
-  TEST_TIMINGS,
   useRounds,
 } from "./_harness-rounds.ts";
+import { TEST_TIMINGS } from "./_round-timings.ts";
 
 useRounds();
 
