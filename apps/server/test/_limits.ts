@@ -7,11 +7,20 @@ import { Value } from "typebox/value";
 import { readLimits, setLimit, takePause } from "../src/features/limits/limits-service.ts";
 import { startMines } from "../src/features/mines/mines-service.ts";
 import { oneRow, openTestPostings, playDice } from "./_harness-ledger.ts";
-import { asSuperuser, bet, roundsDatabase, roundsNode, TEST_TIMINGS } from "./_harness-rounds.ts";
+import type { RoundEngine } from "../src/features/rounds/round-engine.ts";
+import { asSuperuser, bet, roundsDatabase, roundsNode, useEngine } from "./_harness-rounds.ts";
+import { useOneDay } from "./_one-day.ts";
+import { TEST_TIMINGS } from "./_round-timings.ts";
 import { playOnce } from "./_play-instant.ts";
 
 /** Nobody is refunded for standing alone, however slow the machine is. */
-export const PATIENT_TIMINGS = { ...TEST_TIMINGS, jackpot: { ...TEST_TIMINGS.jackpot, aloneMs: 60_000 } };
+const PATIENT_TIMINGS = { ...TEST_TIMINGS, jackpot: { ...TEST_TIMINGS.jackpot, aloneMs: 60_000 } };
+
+/** `useEngine`, for rounds that wait for a second player, and tests of what is counted by day. */
+export function useEngineOfOneDay(): () => RoundEngine {
+  useOneDay();
+  return useEngine({ timings: PATIENT_TIMINGS });
+}
 
 /** How a stake of 10.00 is made in each game, on a node. */
 export const STAKE_OF_TEN: Readonly<Record<string, (playerId: number, node: number) => Promise<unknown>>> = {

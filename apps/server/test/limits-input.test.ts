@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { signIn } from "./_edge-calls.ts";
 import { casesOf, expectRefused, useInputEdge } from "./_harness-input.ts";
+import { useOneDay } from "./_one-day.ts";
+
+useOneDay();
 
 const GET = "/api/limits/get";
 const SET = "/api/limits/set";

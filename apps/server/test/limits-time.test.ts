@@ -1,16 +1,9 @@
 import { expect, test } from "vitest";
 import { playDice } from "./_harness-ledger.ts";
-import {
-  asSuperuser,
-  freshRound,
-  newPlayer,
-  roundsDatabase,
-  roundsNode,
-  useEngine,
-} from "./_harness-rounds.ts";
-import { codeOf, letPass, limitsOf, PATIENT_TIMINGS, setTo, STAKE_OF_TEN } from "./_limits.ts";
+import { asSuperuser, freshRound, newPlayer, roundsDatabase, roundsNode } from "./_harness-rounds.ts";
+import { codeOf, letPass, limitsOf, useEngineOfOneDay, setTo, STAKE_OF_TEN } from "./_limits.ts";
 
-const engine = useEngine({ timings: PATIENT_TIMINGS });
+const engine = useEngineOfOneDay();
 
 test("when the time of a day is up no game takes a stake, and the next day begins at nothing", async () => {
   const playerId = await newPlayer();

@@ -14,14 +14,13 @@ import {
   newPlayer,
   roundsDatabase,
   roundsNode,
-  useEngine,
 } from "./_harness-rounds.ts";
 import {
   betsOf,
   codeOf,
   letPass,
   limitsOf,
-  PATIENT_TIMINGS,
+  useEngineOfOneDay,
   pauseFor,
   setTo,
   STAKE_OF_TEN,
@@ -32,7 +31,7 @@ import { ONE_OF_EACH_KIND } from "./_one-of-each-kind.ts";
 
 const [HOUR, DAY] = [3_600_000, 24 * 3_600_000];
 
-const engine = useEngine({ timings: PATIENT_TIMINGS });
+const engine = useEngineOfOneDay();
 
 describe("a limit of stakes", () => {
   const expectAllStopped = async (game: string) => {

@@ -8,6 +8,9 @@ import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { openEdge, type EdgeSite } from "./_edge.ts";
 import { openConsoleSession, postToConsole } from "./_edge-calls.ts";
 import { type Console, operator, visitor, withdrawer } from "./_operator.ts";
+import { useOneDay } from "./_one-day.ts";
+
+useOneDay();
 
 // Histories are written past the ledger here, so these books are not checked.
 let data: TestDatabase;

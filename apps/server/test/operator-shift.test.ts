@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { countBalances } from "../src/features/shift/shift-store.ts";
 import { operator, useConsole, withdrawer } from "./_operator.ts";
+import { useOneDay } from "./_one-day.ts";
+
+useOneDay();
 
 const opened = useConsole({ made: ["people.operator_role"] });
 
