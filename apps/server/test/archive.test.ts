@@ -119,7 +119,8 @@ describe("a month stays in the tables @release", () => {
     const losing = archive(async (step) => {
       if (step === lost)
         await spoil(`SELECT pg_terminate_backend(pid) FROM pg_locks
-          WHERE locktype = 'advisory' AND classid = (hashtext('archive')::bigint & 4294967295)::oid`);
+          WHERE locktype = 'advisory' AND classid = (hashtext('archive')::bigint & 4294967295)::oid
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
     });
     await expect(losing).rejects.toThrow(/connection|not queryable/iu);
     expect(await ids()).toEqual(before);
