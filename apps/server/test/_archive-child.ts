@@ -6,13 +6,14 @@ import { archiveReaders } from "../src/compose/archive-catch-up.ts";
 import { openSeedSealing } from "../src/compose/site-keys.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { systemRandom } from "../src/platform/runtime/random.ts";
+import { PATIENT_DATABASE } from "./_patience.ts";
 
 const [connection = "", directory = "", name = "", last = "", secretKey = ""] = process.argv.slice(2);
 const month = monthOfName(name);
 if (month === null) throw new Error("no month is named");
 const at = JSON.parse(connection);
 const log = pino({ level: "silent" });
-const database = openDatabase({ connection: at, role: "rumb_app", log });
+const database = openDatabase({ ...PATIENT_DATABASE, connection: at, role: "rumb_app", log });
 await archiveMonth(
   {
     database,

@@ -6,7 +6,7 @@ import { inject } from "vitest";
 import { openSealedDatabase } from "../src/platform/db/database.ts";
 import type { SealedDatabase } from "../src/platform/db/database.ts";
 import { testSealing } from "./_harness-ledger.ts";
-import { PATIENCE_MS } from "./_patience.ts";
+import { PATIENT_DATABASE } from "./_patience.ts";
 
 export type TestDatabase = {
   /** Opened as the site opens it, with the rights of `rumb_app`. */
@@ -40,10 +40,9 @@ async function openClone(template: string): Promise<TestDatabase> {
 /** As a node of the site opens it, but with the patience of tests. */
 export function openAsNode(connection: EmbeddedConnection): SealedDatabase {
   return openSealedDatabase({
-    connection: { ...connection, connectionTimeoutMillis: PATIENCE_MS },
+    ...PATIENT_DATABASE,
+    connection,
     role: "rumb_app",
-    statementTimeoutMs: PATIENCE_MS,
-    idleInTransactionMs: PATIENCE_MS,
     sealing: testSealing,
     log: pino({ level: "silent" }),
   });

@@ -9,7 +9,7 @@ import type { TestDatabase } from "./_harness-database.ts";
 import { TEST_SECRET_KEY } from "./_harness-ledger.ts";
 import { changeSetting } from "../src/settings/settings-service.ts";
 import { openDatabase, type Database } from "../src/platform/db/database.ts";
-import { LATENESS, START_LIMIT_MS, until } from "./_patience.ts";
+import { LATENESS, PATIENT_DATABASE, START_LIMIT_MS, until } from "./_patience.ts";
 import { patientFetch } from "./_patient-fetch.ts";
 import { FREE_PORTS, PROGRAM_ENVIRONMENT } from "./_program-environment.ts";
 import { openSiteLog, type SiteLog } from "./_site-logs.ts";
@@ -214,7 +214,7 @@ async function answerOf(asked: Promise<Response>, path: string): Promise<Answer>
 /** The embedded database of a running site, as its owner. */
 export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
   const connection = connectionTo(await locateCluster(dataDir));
-  return openDatabase({ connection, log: pino({ level: "silent" }) });
+  return openDatabase({ ...PATIENT_DATABASE, connection, log: pino({ level: "silent" }) });
 }
 
 /** Process id and socket directory of the embedded PostgreSQL that runs on these data. */

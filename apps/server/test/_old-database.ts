@@ -8,6 +8,7 @@ import { onTestFinished } from "vitest";
 import { type Database, openDatabase } from "../src/platform/db/database.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { createEmptyDatabase, type TestDatabase } from "./_harness-database.ts";
+import { PATIENT_DATABASE } from "./_patience.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../migrations", import.meta.url));
 const log = pino({ level: "silent" });
@@ -72,7 +73,7 @@ export async function createDatabaseBefore(number: string): Promise<OldDatabase>
 /** The same, opened with the rights of the site; both are gone when the test is over. */
 export async function openDatabaseBefore(number: string): Promise<{ old: OldDatabase; database: Database }> {
   const old = await createDatabaseBefore(number);
-  const database = openDatabase({ connection: old.connection, role: "rumb_app", log });
+  const database = openDatabase({ ...PATIENT_DATABASE, connection: old.connection, role: "rumb_app", log });
   onTestFinished(async () => {
     await database.close();
     await old.drop();

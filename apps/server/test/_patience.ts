@@ -12,6 +12,13 @@ export const START_LIMIT_MS = 2 * PATIENCE_MS;
 /** How late a site under test may be without turning anybody away; not for tests of that guard itself. */
 export const LATENESS = { MAX_LOOP_DELAY_MS: "60000" };
 
+/** A database of a test's, which no limit of its own ends while the test stands still. */
+export const PATIENT_DATABASE = {
+  connectionTimeoutMs: PATIENCE_MS,
+  statementTimeoutMs: PATIENCE_MS,
+  idleInTransactionMs: PATIENCE_MS,
+};
+
 /** Between two looks at first, and at most: what is there soon is seen soon, and what takes long is not slowed down by being looked at. */
 const SHORTEST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 50;

@@ -6,6 +6,7 @@ import type { Ledger } from "../src/money/batch/ledger.ts";
 import { type Database, openDatabase } from "../src/platform/db/database.ts";
 import { createPlayer, openTestLedger, playDice, testKeys } from "./_harness-ledger.ts";
 import { createDatabaseWithout, type OldDatabase } from "./_old-database.ts";
+import { PATIENT_DATABASE } from "./_patience.ts";
 
 let old: OldDatabase;
 let database: Database;
@@ -20,7 +21,8 @@ beforeAll(async () => {
   };
   const late = /^\d{4}-(?:books|books-progress|books-seals|checks-failed|secret-keys|audit-seals)\.sql$/u;
   old = await createDatabaseWithout(late, standIn);
-  database = openDatabase({ connection: old.connection, role: "rumb_app", log: pino({ level: "silent" }) });
+  const log = pino({ level: "silent" });
+  database = openDatabase({ ...PATIENT_DATABASE, connection: old.connection, role: "rumb_app", log });
   ledger = await openTestLedger(database);
   const playerId = await createPlayer({ database, ledger }, { balanceKopecks: 100_000 });
   for (let index = 0; index < 5; index += 1) await playDice(ledger, { playerId });

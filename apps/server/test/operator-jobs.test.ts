@@ -8,7 +8,7 @@ import { openJobRuns } from "../src/platform/jobs/job-runs.ts";
 import { monotonicMs } from "../src/platform/runtime/schedule.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import { FIRST_PAGE, type Visitor } from "./_operator.ts";
-import { until } from "./_patience.ts";
+import { PATIENT_DATABASE, until } from "./_patience.ts";
 import { atOnce, PARALLEL, useTwoNodes } from "./_two-nodes.ts";
 
 const log = pino({ level: "silent" });
@@ -32,6 +32,7 @@ afterEach(async () => {
 /** Runs a job at a node of its own, with its own connections. */
 async function startAt(node: string, jobs: readonly Job[]): Promise<void> {
   const database = openDatabase({
+    ...PATIENT_DATABASE,
     connection: opened().test.connection,
     role: "rumb_app",
     // A claim is held by a transaction that does nothing else.

@@ -5,6 +5,7 @@ import { type EdgeSite, openEdge } from "./_edge.ts";
 import { post } from "./_edge-calls.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { FIRST_PAGE, operator, type Visitor, visitor } from "./_operator.ts";
+import { PATIENT_DATABASE } from "./_patience.ts";
 
 let database: TestDatabase;
 let reads: Database;
@@ -17,6 +18,7 @@ let asked = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   reads = openDatabase({
+    ...PATIENT_DATABASE,
     connection: database.connection,
     log: pino({ level: "silent" }),
     async beforeUse(query) {

@@ -5,11 +5,11 @@ import { type Database, openDatabase } from "../src/platform/db/database.ts";
 import { openReplicaReads, type ReplicaReads } from "../src/platform/replicas/replica-reads.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
 import { sql } from "./_harness-embedded-postgres.ts";
+import { PATIENCE_MS, PATIENT_DATABASE } from "./_patience.ts";
 import { makeStandby, type Standby } from "./_standby.ts";
 import { makeTestDirectory } from "./_test-directory.ts";
 
 const log = pino({ level: "silent" });
-const PATIENT_MS = 60_000;
 
 let leaderDir: string;
 let leader: EmbeddedPostgres;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     log,
     settings: { fsync: "off", shared_buffers: "16MB" },
   });
-  database = openDatabase({ connection: leader.connection, log });
+  database = openDatabase({ ...PATIENT_DATABASE, connection: leader.connection, log });
   await database.query(`CREATE TABLE notes (id bigint PRIMARY KEY, text text NOT NULL)`);
   standby = await makeStandby(leader);
   follower = await standby.start();
@@ -49,7 +49,7 @@ beforeEach(async () => {
 /** Runs `work` with reads whose clock stands still unless the test moves it. */
 async function withReads<T>(
   work: (reads: ReplicaReads) => Promise<T>,
-  { patienceMs = PATIENT_MS, connection = follower.connection }: Partial<Parameters<typeof open>[0]> = {},
+  { patienceMs = PATIENCE_MS, connection = follower.connection }: Partial<Parameters<typeof open>[0]> = {},
 ): Promise<T> {
   const reads = open({ patienceMs, connection });
   try {
@@ -62,6 +62,9 @@ async function withReads<T>(
 function open(options: { patienceMs: number; connection: EmbeddedPostgres["connection"] }): ReplicaReads {
   return openReplicaReads({
     ...options,
+    // The second that a replica is given to take a connection, which a busy machine may need for it.
+    connection: { ...options.connection, connectionTimeoutMillis: PATIENCE_MS },
+    idleInTransactionMs: PATIENCE_MS,
     leader: database,
     nowMs: () => nowMs,
     observe: { answered: (ms) => answeredBy.push(ms === null ? "leader" : "replica") },

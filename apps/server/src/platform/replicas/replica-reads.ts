@@ -15,7 +15,7 @@ export function readsWithin(query: Query): Reads {
 
 export type ReplicaReads = Reads & { close(): Promise<void> };
 
-type ReplicaOptions = Pick<DatabaseOptions, "connection" | "role"> & {
+type ReplicaOptions = Pick<DatabaseOptions, "connection" | "role" | "idleInTransactionMs"> & {
   readonly leader: Pick<Database, "query" | "transaction">;
   /** Longest wait for the replica to have what was acknowledged before the read, milliseconds. */
   readonly patienceMs: number;
