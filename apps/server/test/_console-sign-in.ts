@@ -17,11 +17,12 @@ export async function signInToConsole(consoleOrigin: string): Promise<string> {
   const begun = await post(consoleOrigin, "/api/console/link/totp/begin", { body: { token } });
   const { attempt, secret } = begun.body.success ?? {};
   const code = codeNow(String(secret), systemClock);
-  const added = await fetch(`${consoleOrigin}/api/console/link/totp/add`, {
+  const added = await patientFetch(`${consoleOrigin}/api/console/link/totp/add`, {
     method: "POST",
     headers: { origin: consoleOrigin, "content-type": "application/json" },
     body: JSON.stringify({ token, attempt, code }),
   });
+  if (added.status !== 200) throw new Error(`No app was added: ${added.status} ${await added.text()}`);
   return cookiesOf(added);
 }
 

@@ -33,6 +33,7 @@ import {
 import { oneRow } from "./_harness-ledger.ts";
 import type { TestDatabase } from "./_harness-database.ts";
 import { type SetClock, useSetClock } from "./model/_set-clock.ts";
+import { PATIENCE_MS } from "./_patience.ts";
 import { silentLog } from "./_realtime.ts";
 import type { Query } from "../src/platform/db/database.ts";
 
@@ -143,7 +144,7 @@ function clientOf(apiUrl: string, over: Partial<PaymentClientOptions> = {}): Pay
     secrets: [SECRET],
     clock: systemClock,
     log: silentLog,
-    send: networkPayments(),
+    send: networkPayments(PATIENCE_MS),
     disbelieve: () => undefined,
     ...over,
   };

@@ -3,7 +3,7 @@ import type { MyBetsFilter } from "@rumb/contract/my-bets";
 import { Client } from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openBetDigester } from "../src/features/bets/my-bets-digest.ts";
+import { advanceOnce, openBetDigester } from "../src/features/bets/my-bets-digest.ts";
 import { openBetFiles } from "../src/features/bets/my-bets-file.ts";
 import { myBets } from "../src/features/bets/my-bets-service.ts";
 import { createTemplate, type TestDatabase } from "./_harness-database.ts";
@@ -44,7 +44,12 @@ describe("a long history", () => {
   afterEach(() => site.drop());
 
   test("is listed at once; its totals and filters come when the digest has gone through it", async () => {
-    const digester = openBetDigester({ database: site.database, log: pino({ level: "silent" }) });
+    const begun = Promise.withResolvers<void>();
+    const digester = openBetDigester(
+      { database: site.database, log: pino({ level: "silent" }) },
+      // Begun by the first look, in its background: not before what there is without it has been looked at.
+      async (...step) => begun.promise.then(() => advanceOnce(...step)),
+    );
     const deps = { database: site.database, digester };
     const first = await myBets(deps, heavy, {});
     expect(first).toMatchObject({ totals: null, data: expect.arrayContaining([expect.anything()]) });
@@ -52,6 +57,7 @@ describe("a long history", () => {
     expect(await openBetFiles(deps).write(heavy, { game: "mines" })).toEqual(
       refusal("HISTORY_PREPARING", { seconds: "5" }),
     );
+    begun.resolve();
     await digester.advance(heavy);
     expect(await readMyBets(site, heavy, {})).toMatchObject({ totals: { bets: 99_000 } });
     expect((await walkMyBets(site, heavy, { game: "mines" })).ids).toHaveLength(10);
