@@ -28,7 +28,8 @@ const environment: Record<string, string> = { NODE_PROCESSES: String(PROCESSES) 
 const servers = useServers({
   environment,
   async prepare() {
-    environment["METRICS_PORT"] = String(await freePort());
+    // Ports that the system chooses are closed again before the processes listen there: somebody else may get one meanwhile.
+    for (const name of ["PORT", "CONSOLE_PORT", "METRICS_PORT"]) environment[name] = String(await freePort());
   },
 });
 let vkIds = 0;
