@@ -10,7 +10,7 @@ let stop = async (): Promise<void> => {};
 afterEach(() => stop());
 
 /** A client whose Telegram answers as the test says, and what both have seen. */
-async function clientOf(answer: (response: ServerResponse) => void, timeoutMs = 4_000) {
+async function clientOf(answer: (response: ServerResponse) => void, timeoutMs = 60_000) {
   const asked: { url: string; body: string }[] = [];
   const warned: unknown[][] = [];
   const server = createServer((request, response) => {

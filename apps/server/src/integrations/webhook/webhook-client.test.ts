@@ -16,6 +16,7 @@ const MESSAGE: WebhookMessage = {
 };
 const clock = systemClock;
 const SECRET = "a secret of sixteen letters";
+const PATIENT = { sandbox: true, clock, timeoutMs: 60_000 };
 
 async function listen(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, "127.0.0.1");
@@ -38,7 +39,7 @@ test("a message is signed over its moment and its body, and says which one it is
       response.writeHead(204).end();
     });
   });
-  expect(await openWebhook({ url, secret: SECRET }, { sandbox: true, clock }).send(MESSAGE)).toBeNull();
+  expect(await openWebhook({ url, secret: SECRET }, PATIENT).send(MESSAGE)).toBeNull();
   const [{ body, headers } = { body: "", headers: {} }] = heard;
   expect(JSON.parse(body)).toEqual(MESSAGE);
   expect(headers["x-rumb-id"]).toBe("7");
@@ -68,7 +69,7 @@ test.each([
       request.resume();
       answer(response);
     });
-    expect(await openWebhook({ url, secret: SECRET }, { sandbox: true, clock }).send(MESSAGE)).toBe(failure);
+    expect(await openWebhook({ url, secret: SECRET }, PATIENT).send(MESSAGE)).toBe(failure);
     expect(paths).toEqual(["/alarms"]);
   },
 );
@@ -79,7 +80,7 @@ test("who does not answer is not waited for, and nobody there is a failure", asy
     MESSAGE,
   );
   expect(failure).toMatch(/abort|timeout/iu);
-  const nobody = openWebhook({ url: "http://127.0.0.1:9/", secret: SECRET }, { sandbox: true, clock });
+  const nobody = openWebhook({ url: "http://127.0.0.1:9/", secret: SECRET }, PATIENT);
   expect(await nobody.send(MESSAGE)).toContain("ECONNREFUSED");
 });
 
