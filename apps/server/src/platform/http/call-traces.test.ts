@@ -96,6 +96,7 @@ async function startTracedServer(endpoint: string, share = 1) {
     node: "web1/1",
     clock: systemClock,
     log,
+    exportMs: 60_000,
   });
   const app = createHttpServer({
     log: pino({ level: "silent" }),

@@ -23,6 +23,8 @@ type TraceOptions = {
   readonly node: string;
   readonly clock: Clock;
   readonly log: Pick<Logger, "warn" | "info">;
+  /** How long a collector may take to answer; what it has not taken by then is lost. */
+  readonly exportMs?: number;
 };
 
 /**
@@ -31,7 +33,7 @@ type TraceOptions = {
  * are lost, and the log says so once.
  */
 export async function openCallTraces(options: TraceOptions): Promise<CallTraces> {
-  const { clock, log } = options;
+  const { clock, log, exportMs = EXPORT_MS } = options;
   const [
     api,
     { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider },
@@ -44,7 +46,7 @@ export async function openCallTraces(options: TraceOptions): Promise<CallTraces>
     import("@opentelemetry/exporter-trace-otlp-http"),
   ]);
   const url = `${options.endpoint.replace(/\/$/u, "")}/v1/traces`;
-  const exporter = new otlp.OTLPTraceExporter({ url, timeoutMillis: EXPORT_MS });
+  const exporter = new otlp.OTLPTraceExporter({ url, timeoutMillis: exportMs });
   const provider = new TracerProvider({
     sampler: new TraceIdRatioBasedSampler(options.share),
     resource: resourceFromAttributes({
@@ -55,7 +57,7 @@ export async function openCallTraces(options: TraceOptions): Promise<CallTraces>
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: reporting(exporter, log),
-        exportTimeoutMillis: EXPORT_MS,
+        exportTimeoutMillis: exportMs,
         scheduledDelayMillis: EVERY_MS,
       }),
     ],
