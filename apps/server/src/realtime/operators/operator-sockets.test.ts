@@ -215,7 +215,7 @@ test("one operator has no more than twenty tabs that listen", async () => {
   const gone = nextEvent(tabs[0] ?? connect("c=1"), "disconnect");
   tabs[0]?.close();
   await gone;
-  await expect.poll(() => nextEvent(connect("c=1"), "connect").then(() => true)).toBe(true);
+  await expect.poll(() => isLetIn(connect("c=1"))).toBe(true);
 });
 
 test("tabs that are closed while their session is looked up do not count, and are not checked again", async () => {
@@ -244,6 +244,13 @@ test("fifty notices during a check make one more", async () => {
   await Promise.all(checks);
   expect(lookUps).toEqual(["c=1", "c=1"]);
 });
+
+function isLetIn(socket: Socket): Promise<boolean> {
+  return new Promise((resolve) => {
+    socket.once("connect", () => resolve(true));
+    socket.once("connect_error", () => resolve(false));
+  });
+}
 
 async function refusalOf(socket: Socket): Promise<string> {
   const [error]: { message: string }[] = await new Promise((resolve) => {
