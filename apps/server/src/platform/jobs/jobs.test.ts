@@ -112,6 +112,8 @@ test("three jobs that hang leave the others going on, and a fourth waits for one
   const hung = ["books", "economy", "payouts", "archive"] as const;
   const ends = hung.map(() => Promise.withResolvers<void>());
   const begun: string[] = [];
+  const firstEnded = Promise.withResolvers<void>();
+  const observer = { began: (job: string) => () => void (job === hung[0] && firstEnded.resolve()) };
   let others = 0;
   const jobs = startJobs(
     [
@@ -125,7 +127,7 @@ test("three jobs that hang leave the others going on, and a fourth waits for one
       })),
       { name: "alarms", everyMs: 1, run: async () => void (others += 1) },
     ],
-    { database: claimingDatabase(), log, runs, schedule },
+    { database: claimingDatabase(), log, runs, schedule, observer },
   );
   for (const count of [1, 2, 3, 4]) {
     await expect.poll(() => begun.length).toBe(count);
@@ -134,7 +136,10 @@ test("three jobs that hang leave the others going on, and a fourth waits for one
   await expect.poll(waiting).toBe(1);
   expect(others).toBe(0);
   ends[0]?.resolve();
-  await expect.poll(waiting).toBe(1);
+  await firstEnded.promise;
+  // What its end changes for the others follows at once.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(waiting()).toBe(1);
   pass();
   await expect.poll(() => others).toBeGreaterThan(5);
   for (const { resolve } of ends) resolve();
