@@ -5,17 +5,20 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../src/platform/db/database.ts";
+import { changeSetting } from "../../src/settings/settings-service.ts";
 import { freePort } from "../_free-port.ts";
 import { expectBooksInOrder, TEST_SECRET_KEY } from "../_harness-ledger.ts";
 import {
   embeddedPostmaster,
   liftRateLimits,
   openEmbeddedDatabase,
+  post,
   postOnce,
   signIn,
   startServerProcess,
 } from "../_harness-site.ts";
 import type { ServerProcess } from "../_harness-site.ts";
+import { until } from "../_patience.ts";
 import { createRandom } from "../_seeded-random.ts";
 
 const SEED = Number(process.env["RUMB_TEST_SEED"] ?? 20261120);
@@ -27,6 +30,8 @@ const KILLS = Number(process.env["KILLS"] ?? 1);
 const AGAIN_MS = 250;
 /** Plays lie between two kills by chance. */
 const SPREAD = 60;
+/** Roubles; no play of these can win so much. */
+const MAX_WIN = 1_000_000;
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 let site: TestSite;
@@ -100,7 +105,13 @@ async function openSite() {
   cleanUps.push(() => server.stop());
   const database = await openEmbeddedDatabase(dataDir);
   await liftRateLimits(database);
+  await changeSetting(database, "maxWinKopecks", MAX_WIN * 100);
   await database.close();
+  // It reads all settings together: one that shows the second has the first.
+  await until("the site knows that its limits are lifted", async () => {
+    const { body } = await post(server.origin, "/api/get");
+    return JSON.stringify(body).includes(`"max_win":${MAX_WIN}`);
+  });
   return {
     dataDir,
     start,
