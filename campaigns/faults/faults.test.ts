@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ensureClusterPrograms } from "../../tools/setup/cluster-programs.mjs";
 import { createHistory } from "../ha/history.ts";
 import { reordered } from "../ha/judge.ts";
+import { settles } from "../ha/players.ts";
 import { soak } from "../soak/campaign.ts";
 import { faultPass } from "./campaign.ts";
 import { onFaultSite } from "./trial-site.ts";
@@ -42,6 +43,17 @@ test("answers of one player out of order are seen", () => {
   });
   expect(reordered(answers)).toEqual(["reordered: /api/dice/play 6 at 6, behind 7"]);
   expect(reordered(answers.slice(0, 2))).toEqual([]);
+});
+
+test("a bet that a closed round refuses is asked again when the next round may have taken its copy", () => {
+  const closed = { status: 409, code: "ROUND_CLOSED" };
+  expect(settles(closed, {})).toBe(true);
+  expect(settles(closed, { copied: true })).toBe(false);
+  for (const last of [
+    { status: 200, code: undefined },
+    { status: 409, code: "INSUFFICIENT_BALANCE" },
+  ])
+    expect(settles(last, { copied: true })).toBe(true);
 });
 
 /** Which take no process with them. */

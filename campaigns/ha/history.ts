@@ -6,6 +6,8 @@ export type Call = {
   readonly body: object;
   /** Milliseconds of the campaign's clock at which it was asked first. */
   readonly askedMs: number;
+  /** Copies of it were sent while it was asked. */
+  copied?: true;
   /** When it was answered for good, and what. */
   answeredMs?: number;
   status?: number;

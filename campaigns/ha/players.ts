@@ -59,7 +59,7 @@ export async function startPlayers(options: {
   async function untilSettled(call: Call, cookie: string): Promise<void> {
     for (;;) {
       const answer = await caller.ask(call, cookie);
-      if (answer !== null && SETTLED.has(answer.status)) {
+      if (answer !== null && settles(answer, call)) {
         call.answeredMs = nowMs();
         call.status = answer.status;
         call.code = answer.code;
@@ -73,7 +73,10 @@ export async function startPlayers(options: {
 
   const lines = cookies.map((cookie, player) => play(cookie, player));
   return {
-    again: (call) => caller.ask(call, cookies[call.player] ?? ""),
+    again(call) {
+      call.copied = true;
+      return caller.ask(call, cookies[call.player] ?? "");
+    },
     async stop() {
       ending.abort();
       await Promise.all(lines);
@@ -141,6 +144,14 @@ const BETS = new Set([
   "/api/jackpot/play",
   "/api/mines/play",
 ]);
+/**
+ * Whether an answer is the last word about its call. No refusal is kept under a key: a round that opens meanwhile may take the copy of a bet
+ * for which the one before was closed, and whoever asks again with the key is answered what became of it.
+ */
+export function settles({ status, code }: Pick<Answer, "status" | "code">, { copied }: Pick<Call, "copied">) {
+  return SETTLED.has(status) && !(copied === true && code === "ROUND_CLOSED");
+}
+
 /** Accepted, or refused by a rule of the game. All others leave open what happened, or say "later". */
 const SETTLED = new Set([200, 400, 403, 404, 409, 422]);
 const PAUSE_MS = 60;
