@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../../apps/server/test/_free-port.ts";
 import { openKillSite } from "../../apps/server/test/_kill-site.ts";
 import { createRandom } from "../../apps/server/test/_seeded-random.ts";
 import type { Verdict } from "../../apps/server/test/_watched-connections.ts";
@@ -20,8 +19,7 @@ const KEPT_AFTER = 48;
 
 const strikes = await openPlannedStrikes(() => site.servers.site());
 afterAll(() => strikes.close());
-// The provider outlives the node, as the links to it do.
-const environment: Record<string, string> = { PAYMENT_PORT: String(await freePort()) };
+const environment: Record<string, string> = {};
 const site = openKillSite({
   environment,
   async prepare(test) {

@@ -1,9 +1,17 @@
 import { WHEEL_COLORS } from "@rumb/games/wheel/wheel-pockets";
 import { kopecks } from "@rumb/money/kopecks";
+import { paymentSecrets } from "../../apps/server/src/compose/open-sandboxes.ts";
 import { checkReposts } from "../../apps/server/src/features/bonuses/repost-service.ts";
 import { createPromoCode } from "../../apps/server/src/features/promo/promo-service.ts";
+import {
+  callbackPath,
+  CURRENCY,
+  type OrderReport,
+  signedHeaders,
+} from "../../apps/server/src/integrations/payment/payment-protocol.ts";
+import { TEST_SECRET_KEYS } from "../../apps/server/test/_harness-ledger.ts";
 import { safeCellsOf } from "../../apps/server/test/_harness-mines.ts";
-import { post } from "../../apps/server/test/_harness-site.ts";
+import { postOnce } from "../../apps/server/test/_harness-site.ts";
 import { asSuperuser } from "../../apps/server/test/_harness-wallet.ts";
 import type { Person } from "../../apps/server/test/_kill-site.ts";
 import { callOf, counting, type MoneyCall, type MoneySite, paidIn, WISH, withdrawing } from "./deeds.ts";
@@ -85,31 +93,37 @@ async function joinVk({ servers }: MoneySite, { id }: Person): Promise<object> {
   return { type: "vk" };
 }
 
-/** The provider says that an order is paid, again and again if need be. */
+/** The provider says that an order is paid, when it is asked to: that of the sandbox says so again by itself, a second later. */
 const paidDeposit: MoneyCall = {
   name: "a deposit that the provider reports",
   queue: "postings",
   async prepare(site) {
     const who = await site.person();
     const { body } = await site.call(who, "payment/new", { sum: 100, system: "qiwi" });
-    const { id, link }: { id: number; link: string } = JSON.parse(JSON.stringify(body.success));
-    const { port } = new URL(link);
+    const { id }: { id: number } = JSON.parse(JSON.stringify(body.success));
+    const path = callbackPath("qiwi");
+    const report: OrderReport = {
+      order: String(id),
+      system: "qiwi",
+      amount: "100.00",
+      currency: CURRENCY,
+      status: "paid",
+    };
+    const call = { method: "POST", path, body: JSON.stringify(report) } as const;
     return {
       marks: [who.id],
       keyed: false,
       request: null,
       done: () => site.counted(`SELECT count(*) FROM payments WHERE id = $1 AND state = 'paid'`, [id]),
-      async ask() {
-        // The sandbox's provider lives in the node, and has another port when that is started again.
-        const said = await post(`http://127.0.0.1:${port}`, new URL(`${link}/paid`).pathname);
-        const { status, site: heard } = JSON.parse(JSON.stringify(said.body));
-        const answered: number = status === "paid" ? (heard?.status ?? 200) : said.status;
-        // A provider takes anything but 200 for "not known", and calls again.
-        return { status: answered, body: answered === 503 ? { code: "OUTCOME_UNKNOWN" } : {} };
+      ask() {
+        const headers = signedHeaders(PROVIDER_SECRET, call, Date.now());
+        return postOnce(site.servers.origin(), path, { body: call.body, headers });
       },
     };
   },
 };
+
+const [PROVIDER_SECRET] = paymentSecrets({ secretKeys: TEST_SECRET_KEYS }, { secrets: null });
 
 /** What players do, and what the provider says of their deposits. */
 export const PLAYER_CALLS: readonly MoneyCall[] = [
