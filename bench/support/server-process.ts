@@ -38,14 +38,14 @@ export async function startServer(options: {
   connection: EmbeddedConnection;
   environment?: Readonly<Record<string, string | undefined>>;
 }): Promise<RunningServer> {
-  const metricsPort = await freePort();
+  const [port, consolePort, metricsPort] = [await freePort(), await freePort(), await freePort()];
   const companion = startCompanion([...SERVER_FLAGS, ...options.flags, PROGRAMS[options.program]], {
     limitMs: PATIENCE_MS,
     env: {
       HOST: "127.0.0.1",
-      PORT: "0",
+      PORT: String(port),
       SOCKET_PORT: "0",
-      CONSOLE_PORT: "0",
+      CONSOLE_PORT: String(consolePort),
       METRICS_PORT: String(metricsPort),
       LOG_LEVEL: "warn",
       // A crowd comes from one machine here.
