@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { pressAmountKey } from "../kit/amount-rules.ts";
 import { keepsKeyboard } from "../kit/modal.ts";
 import { setComfort, useComfort } from "./comfort-settings.ts";
@@ -12,7 +12,8 @@ import { type Hotkey, hotkeyOf } from "./hotkey-map.ts";
  */
 export function GameHotkeys({ keys, onHelp }: GameHotkeysProps) {
   const now = useRef({ keys, onHelp });
-  useEffect(() => {
+  // At once with what is shown, not a moment later: a key that is pressed then would do what stood there before.
+  useLayoutEffect(() => {
     now.current = { keys, onHelp };
   });
 
