@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextPage, pageCount, pageOfMove } from "./CoefficientStrip.tsx";
+import { firstOfPage, nextPage, pageCount, pageOfMove } from "./CoefficientStrip.tsx";
 
 it.each([
   { move: 1, perPage: 5, page: 0 },
@@ -25,4 +25,13 @@ it.each([
 
 it("begins again after the last page", () => {
   expect([nextPage(0, 3), nextPage(1, 3), nextPage(2, 3), nextPage(0, 1)]).toEqual([1, 2, 0, 0]);
+});
+
+it.each([
+  { page: 0, moves: 23, perPage: 5, first: 0 },
+  { page: 3, moves: 23, perPage: 5, first: 15 },
+  { page: 4, moves: 23, perPage: 5, first: 18 },
+  { page: 0, moves: 1, perPage: 5, first: 0 },
+])("page $page of $moves moves, $perPage to a page, begins behind $first", ({ page, first, ...strip }) => {
+  expect(firstOfPage(page, strip)).toBe(first);
 });

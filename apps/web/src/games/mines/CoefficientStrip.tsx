@@ -1,7 +1,7 @@
 import type { MinesMove } from "@rumb/games/mines/mines-payout";
 import { formatShort } from "@rumb/money/format";
 import { kopecks } from "@rumb/money/kopecks";
-import { memo, type RefObject, useEffect, useRef, useState } from "react";
+import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from "react";
 import { useReducedMotion, useWide } from "../../browser/use-media.ts";
 import { classNames } from "../../kit/class-names.ts";
 import { ChevronIcon } from "../../kit/icons/action-icons.tsx";
@@ -12,14 +12,13 @@ import styles from "./CoefficientStrip.module.css";
 export function CoefficientStrip({ moves, opened }: CoefficientStripProps) {
   const view = useRef<HTMLDivElement>(null);
   const wide = useWide();
-  const { page, pages, hold, turnTo } = useStripCarousel(view, {
-    moves: moves.length,
-    opened,
-    perPage: wide ? PER_PAGE.wide : PER_PAGE.narrow,
-  });
+  const perPage = wide ? PER_PAGE.wide : PER_PAGE.narrow;
+  const { page, pages, hold, turnTo } = useStripCarousel(view, { moves: moves.length, opened, perPage });
+  const place: Place = { "--first": firstOfPage(page, { moves: moves.length, perPage }) };
   return (
     <div
       className={styles.strip}
+      style={place}
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(false)}
       onFocus={() => hold(true)}
@@ -86,6 +85,8 @@ export type CoefficientStripProps = {
   opened: number | undefined;
 };
 
+type Place = CSSProperties & Record<"--first", number>;
+
 type MoveProps = MinesMove & { state: "done" | "next" | undefined };
 
 /** How long the strip rests on a page while no game is active, milliseconds. */
@@ -98,31 +99,31 @@ const GAP_PX = 4;
  * Which page of the strip shows. While a game runs, the page of its next move; between games the pages go on by themselves
  * until the visitor points at the strip, focuses it, asks for less motion or has turned a page themselves.
  */
-function useStripCarousel(strip: RefObject<HTMLElement | null>, options: StripOptions) {
+export function useStripCarousel(strip: RefObject<HTMLElement | null>, options: StripOptions) {
   const { moves, opened, perPage } = options;
   const reduced = useReducedMotion();
-  const [carousel, setCarousel] = useState<Carousel>();
   const [page, setPage] = useState(0);
+  const [turner] = useState(() => createTurner({ moves, onPage: setPage }));
   const [held, setHeld] = useState(false);
   const [turned, setTurned] = useState(false);
   const pages = pageCount(moves, perPage);
   const playing = opened !== undefined;
   const wanted = playing ? pageOfMove(Math.min(opened + 1, moves), perPage) : undefined;
 
-  useCarousel({ strip, perPage, setCarousel, setPage, onTouch: () => setTurned(true) });
+  useCarousel({ strip, perPage, turner, onTouch: () => setTurned(true) });
 
   useEffect(() => {
-    carousel?.follow({ moves, page: wanted, slide: !reduced && wanted !== undefined });
-  }, [carousel, moves, wanted, reduced]);
+    turner.follow({ moves, page: wanted, slide: !reduced && wanted !== undefined });
+  }, [turner, moves, wanted, reduced]);
 
   const goesOn = !playing && !held && !turned && !reduced && pages > 1;
   useEffect(() => {
     if (!goesOn) return undefined;
     const timer = setTimeout(() => {
-      carousel?.follow({ moves, page: nextPage(page, pages), slide: true });
+      turner.follow({ moves, page: nextPage(page, pages), slide: true });
     }, AUTOPLAY_MS);
     return () => clearTimeout(timer);
-  }, [carousel, goesOn, moves, page, pages]);
+  }, [turner, goesOn, moves, page, pages]);
 
   return {
     page,
@@ -130,13 +131,13 @@ function useStripCarousel(strip: RefObject<HTMLElement | null>, options: StripOp
     hold: setHeld,
     turnTo: (next: number): void => {
       setTurned(true);
-      carousel?.follow({ moves, page: next, slide: !reduced });
+      turner.follow({ moves, page: next, slide: !reduced });
     },
   };
 }
 
-/** Fetches the carousel when the screen stands; until then the first page is drawn in its place and size. */
-function useCarousel({ strip, perPage, setCarousel, setPage, onTouch }: CarouselHook): void {
+/** Fetches the carousel when the screen stands; until then pages turn in its place and size, without sliding. */
+function useCarousel({ strip, perPage, turner, onTouch }: CarouselHook): void {
   const touched = useRef(onTouch);
   useEffect(() => {
     let made: Carousel | undefined;
@@ -147,20 +148,50 @@ function useCarousel({ strip, perPage, setCarousel, setPage, onTouch }: Carousel
       made = createCarousel(strip.current, {
         perPage,
         gapPx: GAP_PX,
-        onPage: setPage,
+        page: turner.page(),
+        onPage: turner.shows,
         onTouch: () => touched.current(),
       });
-      setCarousel(made);
+      turner.take(made);
     }
-    // Without the carousel the strip still shows its first page and scrolls by touch.
+    // Without the carousel the strip still turns.
     make().catch(() => undefined);
     return () => {
       left = true;
       made?.destroy();
-      setCarousel(undefined);
-      setPage(0);
+      turner.drop();
     };
-  }, [strip, perPage, setCarousel, setPage]);
+  }, [strip, perPage, turner]);
+}
+
+/** Turns the strip by the carousel, and by itself as long as there is none: whoever asks for a page does not wait for a file. */
+function createTurner({ moves, onPage }: { moves: number; onPage: (page: number) => void }) {
+  let carousel: Carousel | undefined;
+  let shown = 0;
+  let known = moves;
+
+  function shows(page: number): void {
+    shown = page;
+    onPage(page);
+  }
+
+  return {
+    /** The page that shows, which the carousel begins with. */
+    page: () => shown,
+    shows,
+    follow(at: Parameters<Carousel["follow"]>[0]): void {
+      if (carousel) carousel.follow(at);
+      else if (at.page !== undefined || at.moves !== known) shows(at.page ?? 0);
+      known = at.moves;
+    },
+    take(made: Carousel): void {
+      carousel = made;
+    },
+    drop(): void {
+      carousel = undefined;
+      shows(0);
+    },
+  };
 }
 
 type StripOptions = {
@@ -174,8 +205,7 @@ type StripOptions = {
 type CarouselHook = {
   readonly strip: RefObject<HTMLElement | null>;
   readonly perPage: number;
-  readonly setCarousel: (carousel: Carousel | undefined) => void;
-  readonly setPage: (page: number) => void;
+  readonly turner: ReturnType<typeof createTurner>;
   readonly onTouch: () => void;
 };
 
@@ -187,6 +217,11 @@ export function pageOfMove(move: number, perPage: number): number {
 /** How many pages so many moves take; at least one. */
 export function pageCount(moves: number, perPage: number): number {
   return Math.max(1, Math.ceil(moves / perPage));
+}
+
+/** How many moves stand before those of a page (from 0); the last page is as full as the others. */
+export function firstOfPage(page: number, { moves, perPage }: { moves: number; perPage: number }): number {
+  return Math.max(0, Math.min(page * perPage, moves - perPage));
 }
 
 /** The page after this one; after the last comes the first. */

@@ -7,12 +7,13 @@ const SLIDE_MS = 400;
 /** Turns a strip that is already drawn into a carousel. Swiper only sets properties, so the page's policy lets it work. */
 export function createCarousel(
   strip: HTMLElement,
-  { perPage, gapPx, onPage, onTouch }: CarouselOptions,
+  { perPage, gapPx, page, onPage, onTouch }: CarouselOptions,
 ): Carousel {
   const swiper = new Swiper(strip, {
     slidesPerView: perPage,
     slidesPerGroup: perPage,
     spaceBetween: gapPx,
+    initialSlide: page * perPage,
     speed: SLIDE_MS,
     on: {
       slideChange: (at) => onPage(at.snapIndex),
@@ -33,6 +34,8 @@ export function createCarousel(
 type CarouselOptions = {
   readonly perPage: number;
   readonly gapPx: number;
+  /** The page (from 0) that it begins with. */
+  readonly page: number;
   /** Another page (from 0) shows. */
   readonly onPage: (page: number) => void;
   /** The visitor has put a finger or the pointer on the strip. */
