@@ -57,6 +57,28 @@ describe("/api/get", () => {
     expect(row.videocard).toBe("ANGLE (Mesa)");
   });
 
+  test("states the terms that are in force when it answers, not those from before it read the player", async () => {
+    const change: { maxWinKopecks: number | null } = { maxWinKopecks: null };
+    const node = await site.node({
+      replace: ({ database, settings }) => ({
+        settings: { ...settings, current: () => ({ ...settings.current(), ...change }) },
+        database: {
+          ...database,
+          async query(sql, values) {
+            const rows = await database.query(sql, values);
+            // The last that is read of a player.
+            if (sql.includes("player_limits")) change.maxWinKopecks = 7_000_000;
+            return rows;
+          },
+        },
+      }),
+    });
+    const cookie = await signIn(site, newPerson());
+    const answer = await post(node, "/api/get", { cookie });
+    expect(change.maxWinKopecks).toBe(7_000_000);
+    expect(answer.json().success.site.terms.max_win).toBe(70_000);
+  });
+
   test("without a graphics card keeps the one it knows", async () => {
     const person = newPerson();
     const cookie = await signIn(site, person);

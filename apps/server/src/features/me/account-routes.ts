@@ -32,19 +32,13 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
 function getUserRoute(app: App, deps: AccountDeps): void {
   const { config, cookie, database } = deps;
   serveVisitor(app, accountEndpoints.getUser, async ({ videocard }, request, reply) => {
-    const site: Site = {
-      socketPort: config.publicSocketPort,
-      sandbox: config.sandbox,
-      now: deps.clock.now().getTime(),
-      terms: gameTerms(deps.settings.current()),
-    };
     const sessionId = cookie.read(request.headers.cookie);
     const row = request.player && (await readPlayer(database.query, request.player.id));
     if (row === null) {
       if (sessionId !== null) cookie.clear(reply);
       const social = socialLinks(deps, request.hostname, null);
       const user: GuestUser = { auth: false, balance: 0, social };
-      return { user, site };
+      return { user, site: siteNow(deps) };
     }
     if (videocard !== undefined) await storeVideocard(database.query, { id: row.id, videocard });
     // Sent again with every page, so that the browser keeps it as long as the session lives.
@@ -53,8 +47,18 @@ function getUserRoute(app: App, deps: AccountDeps): void {
     const social = socialLinks(deps, request.hostname, { playerId: row.id, ...row });
     const limits = await readBreaks(deps, row.id);
     const deletion = row.deletionDueAt === null ? null : await deletionOf(database.query, row.id);
-    return { user: { ...playerUser(row, { social, link, limits }), deletion }, site };
+    return { user: { ...playerUser(row, { social, link, limits }), deletion }, site: siteNow(deps) };
   });
+}
+
+/** Read when all else has been: pages hear of terms that change meanwhile before this answer comes. */
+function siteNow({ config, clock, settings }: AccountDeps): Site {
+  return {
+    socketPort: config.publicSocketPort,
+    sandbox: config.sandbox,
+    now: clock.now().getTime(),
+    terms: gameTerms(settings.current()),
+  };
 }
 
 function exitRoute(app: App, { cookie, sessions }: AccountDeps): void {
