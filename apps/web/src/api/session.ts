@@ -31,13 +31,13 @@ export async function startSession(): Promise<void> {
     const signedInBefore = useSession.getState().status === "player";
     if (signedInBefore && TURNED_AWAY.has(code)) void refreshUser();
   });
-  apply(await (takeBootAnswer() ?? call("get", {})));
+  await load(() => takeBootAnswer() ?? call("get", {}));
 }
 
 /** Loads the user again, as they are after this call. A load that fails changes nothing. */
 export const refreshUser = freshLoads({
   ready: moneyCallsSettled,
-  send: async () => apply(await call("get", {})),
+  send: () => load(() => call("get", {})),
 });
 
 /** Takes over a balance the server has stated, unless it is older than the one that is shown; `winKopecks` as in `showWin`. */
@@ -66,6 +66,7 @@ export function showWin(winKopecks: Kopecks): void {
 
 /** Takes over the operator's terms, so that previews never show what the server would no longer pay. */
 export function setTerms(terms: Site["terms"]): void {
+  termsHeard += 1;
   useSession.setState(({ site }) => (site ? { site: { ...site, terms } } : {}));
 }
 
@@ -91,10 +92,20 @@ const TURNED_AWAY: ReadonlySet<string> = new Set(["BANNED", "ACCOUNT_LEAVING", "
 let badgesShown = 0;
 /** The greatest version that an answer to a call of this window or an event has stated. */
 let playedThrough = 0;
+/** How often the terms have been stated by what was no load. */
+let termsHeard = 0;
 
-function apply(result: CallResult<GetUserReply>): void {
+/** Terms that come while the answer travels are newer than those in it, or others follow them. */
+async function load(send: () => Promise<CallResult<GetUserReply>>): Promise<void> {
+  const heardBefore = termsHeard;
+  const result = await send();
   if (!result.ok) return;
-  const { user, site } = result.data;
+  const { site } = useSession.getState();
+  const known = termsHeard === heardBefore ? undefined : site?.terms;
+  apply(known === undefined ? result.data : { ...result.data, site: { ...result.data.site, terms: known } });
+}
+
+function apply({ user, site }: GetUserReply): void {
   const serverAheadMs = site.now - performance.now();
   if (!user.auth) {
     useSession.setState({
