@@ -5,7 +5,7 @@ import { followFeed } from "./api/feed.ts";
 import { followLive } from "./api/live.ts";
 import { startSession } from "./api/session.ts";
 import { openSocket } from "./api/socket.ts";
-import { chooseFirstSeed } from "./fairness/first-seed.ts";
+import { followFirstSeed } from "./fairness/first-seed.ts";
 import { preloadRoute } from "./shell/routes.tsx";
 import { App } from "./shell/App.tsx";
 import { watchSheets } from "./browser/broken-sheets.ts";
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   openSocket();
   render();
   registerWorker();
-  await chooseFirstSeed();
+  followFirstSeed();
 }
 
 function render(): void {
