@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { type RaRecord, useListContext } from "react-admin";
 import { isTyping } from "./use-keys.ts";
 
@@ -8,7 +8,8 @@ import { isTyping } from "./use-keys.ts";
  */
 export function ListKeys<Row extends RaRecord>({ act }: { act?: RowKeys<Row> }) {
   const { data } = useListContext<Row>();
-  useEffect(() => {
+  // At once with the rows, not a moment later: a key that is pressed then would be about the row that stood there before.
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target))
         return;
