@@ -1,6 +1,14 @@
 import type { OperatorNews } from "@rumb/contract/socket/operator-news";
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useStore } from "react-admin";
 import { createAskingAgain } from "./asking-again.ts";
 import { openOperatorSocket } from "./operator-socket.ts";
@@ -59,7 +67,8 @@ export const LIVE = { live: true } as const;
 export function useNews(hear: Hear): void {
   const listeners = useContext(Listening);
   const latest = useRef(hear);
-  useEffect(() => {
+  // At once with what is shown: news that come a moment later would count for what stood there before.
+  useLayoutEffect(() => {
     latest.current = hear;
   });
   useEffect(() => {
