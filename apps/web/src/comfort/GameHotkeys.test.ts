@@ -1,6 +1,6 @@
 import { createElement, Fragment, useLayoutEffect } from "react";
 import { expect, it } from "vitest";
-import { openBarePage } from "../browser/_bare-page.ts";
+import { openBarePage } from "../kit/_bare-page.ts";
 
 it("a key does what the screen shows, from the moment that it shows it", async () => {
   const page = openBarePage();

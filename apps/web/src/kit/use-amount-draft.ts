@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import {
   type AmountKey,
   type AmountReading,
@@ -73,7 +73,8 @@ export function useTyped(): [number | null, (event: AmountDraftEvent) => void] {
  */
 export function useCommitBeforePress({ input, around, isMoved }: PressedField): void {
   const wasMoved = useRef(false);
-  useEffect(() => {
+  // At once with what is shown: a press a moment later would stake what nobody has seen.
+  useLayoutEffect(() => {
     function isElsewhere(target: EventTarget | null, place: HTMLElement | null): boolean {
       return target instanceof Node && place?.contains(target) === false;
     }

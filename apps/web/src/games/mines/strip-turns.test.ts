@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { openBarePage } from "../../browser/_bare-page.ts";
+import { openBarePage } from "../../kit/_bare-page.ts";
 
 type Made = { perPage: number; page?: number; onPage: (page: number) => void };
 

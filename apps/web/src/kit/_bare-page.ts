@@ -18,6 +18,7 @@ export function openBarePage(): BarePage {
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
   });
   vi.stubGlobal("Element", BareElement);
+  vi.stubGlobal("Node", BareElement);
   const root = createRoot(document.body);
   onTestFinished(async () => {
     root.unmount();
@@ -28,6 +29,12 @@ export function openBarePage(): BarePage {
   return {
     draw: (drawn) => root.render(drawn),
     use: (hook) => root.render(createElement(Uses, { hook })),
+    hear(name) {
+      const heard = { isStopped: false };
+      const stopPropagation = (): void => void (heard.isStopped = true);
+      page.hear(name, { target: body, preventDefault() {}, stopPropagation });
+      return heard;
+    },
     press: (code) => page.hear("keydown", { code, target: body, preventDefault() {} }),
   };
 }
@@ -44,7 +51,7 @@ class BareElement {
   readonly nodeName = "DIV";
   readonly tagName = "DIV";
   readonly namespaceURI = "http://www.w3.org/1999/xhtml";
-  readonly activeElement = null;
+  activeElement: BareElement | null = null;
   body: BareElement | null = null;
   textContent = "";
   readonly #listeners = new Map<string, Set<(event: object) => void>>();
@@ -66,12 +73,28 @@ class BareElement {
     for (const listener of this.#listeners.get(name) ?? []) listener(event);
   }
 
+  createElement(): BareElement {
+    return new BareElement(1, this);
+  }
+
+  focus(): void {
+    if (this.ownerDocument) this.ownerDocument.activeElement = this;
+  }
+
+  blur(): void {
+    if (this.ownerDocument) this.ownerDocument.activeElement = null;
+  }
+
+  contains(other: BareElement): boolean {
+    return other === this;
+  }
+
   querySelector(): null {
     return null;
   }
 
-  closest(): null {
-    return null;
+  closest(names: string): BareElement | null {
+    return names === "button" ? this : null;
   }
 }
 
@@ -80,6 +103,8 @@ type BarePage = {
   readonly draw: (drawn: ReactNode) => void;
   /** Calls the hook where a component would. */
   readonly use: (hook: () => void) => void;
+  /** Something happens to a button that stands on the page; whether it was kept from it. */
+  readonly hear: (name: string) => { readonly isStopped: boolean };
   /** A key goes down while nothing has the focus. */
   readonly press: (code: string) => void;
 };
