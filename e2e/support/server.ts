@@ -27,7 +27,12 @@ export async function startServer(always: Readonly<Record<string, string>> = {})
   const dataDir = await mkdtemp(join(tmpdir(), "rumb-e2e-"));
   const watchman = removeWithThisProcess(dataDir, DRAIN_SECONDS);
   // Ports that nobody takes while the server is away.
-  const ports = { port: await freePort(), socketPort: await freePort(), consolePort: await freePort() };
+  const ports = {
+    port: await freePort(),
+    socketPort: await freePort(),
+    consolePort: await freePort(),
+    paymentPort: await freePort(),
+  };
   let running = await launch(dataDir, ports, always);
   const { origin, consoleOrigin } = running;
   const server: Server = {
@@ -91,6 +96,7 @@ async function launch(
       PORT: String(ports.port),
       SOCKET_PORT: String(ports.socketPort),
       CONSOLE_PORT: String(ports.consolePort),
+      PAYMENT_PORT: String(ports.paymentPort),
       METRICS_PORT: "0",
       TELEGRAM_PORT: "0",
       VK_GROUP_PORT: "0",
@@ -151,6 +157,6 @@ async function halt({ child, output }: Running): Promise<void> {
 }
 
 type Output = { text(): string };
-type Ports = { port: number; socketPort: number; consolePort: number };
+type Ports = { port: number; socketPort: number; consolePort: number; paymentPort: number };
 type Origins = { origin: string; consoleOrigin: string };
 type Running = Origins & { child: ChildProcess; output: Output };
