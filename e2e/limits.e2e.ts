@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
+import { GIVEN_UP_SOCKET } from "./support/page-clock.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { openWithin } from "./support/site-pages.ts";
@@ -103,6 +104,7 @@ test("a player is reminded of the time, goes on, is reminded again behind a relo
 }) => {
   // What a page has asked for itself as its player leaves may be refused.
   complaints.allow(/status of 4(?:01|22)/u);
+  complaints.allow(GIVEN_UP_SOCKET);
   await signInUnseen(page, newPerson("Осторожный"));
   await callApi(page, "/api/limits/set", { kind: "reminder", limit: 30 });
   await callApi(page, "/api/limits/pause", { days: 1 });

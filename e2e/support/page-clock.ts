@@ -1,5 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
+/** What a browser logs when a clock that jumps makes the page give up a socket that is still opening: to the page it took too long. */
+export const GIVEN_UP_SOCKET = /WebSocket is closed before the connection is established/u;
+
 /** Stops the clock of a page on which it is installed; until it is moved on, no timer and no animation runs. */
 export async function holdClock(page: Page): Promise<void> {
   // It can only be stopped at a moment to come, and until then a slow machine may take a while.
