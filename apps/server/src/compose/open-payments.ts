@@ -4,6 +4,7 @@ import type { Deps } from "../deps/deps.ts";
 import {
   createPaymentProvider,
   networkPayments,
+  PAYMENT_TIMEOUT_MS,
   type PaymentClientOptions,
 } from "../integrations/payment/payment-client.ts";
 import { createPayoutProvider, type PayoutProvider } from "../integrations/payment/payout-client.ts";
@@ -11,6 +12,7 @@ import { createStatementProvider, type StatementProvider } from "../integrations
 import { countCalls, countDisbelief } from "../integrations/payment/payment-metrics.ts";
 import type { PaymentProvider } from "../integrations/payment/payment-provider.ts";
 import { paymentSecrets, type SandboxPlaces } from "./open-sandboxes.ts";
+import { sandboxTimeoutMs } from "./sandbox-timeout.ts";
 
 export type OpenedPayments = {
   readonly provider: PaymentProvider;
@@ -27,15 +29,16 @@ export function openPayments(deps: OpeningPayments, place: SandboxPlaces["paymen
   const { config, clock, log } = deps;
   const { payment } = config;
   if (payment === null) return { provider: nobody, payouts: null, statements: null };
-  const client = {
+  const client = (timeoutMs: number) => ({
     clock,
     log,
-    send: countCalls(deps.metrics, networkPayments()),
+    send: countCalls(deps.metrics, networkPayments(timeoutMs)),
     disbelieve: countDisbelief(deps.metrics),
-  };
-  if (payment.kind === "provider") return clientsOf({ ...client, ...payment });
+  });
+  if (payment.kind === "provider") return clientsOf({ ...client(PAYMENT_TIMEOUT_MS), ...payment });
   if (place === null) throw new Error("nobody plays the payment provider");
-  return clientsOf({ ...client, ...place, secrets: paymentSecrets(config, payment) });
+  const timeoutMs = sandboxTimeoutMs(config, PAYMENT_TIMEOUT_MS);
+  return clientsOf({ ...client(timeoutMs), ...place, secrets: paymentSecrets(config, payment) });
 }
 
 function clientsOf(options: PaymentClientOptions): OpenedPayments {

@@ -2,12 +2,14 @@ import type { Config } from "../deps/config.ts";
 import type { Deps } from "../deps/deps.ts";
 import { sandboxChain, startDrandSandbox } from "../integrations/drand/sandbox/drand-sandbox-server.ts";
 import { startPaymentSandbox } from "../integrations/payment/sandbox/sandbox-server.ts";
+import { PAYMENT_TIMEOUT_MS } from "../integrations/payment/payment-client.ts";
 import type { SharedSecrets } from "../integrations/payment/payment-protocol.ts";
 import type { SandboxPlace } from "../integrations/sandbox-server.ts";
 import { startTelegramSandbox } from "../integrations/telegram/sandbox/telegram-sandbox-server.ts";
 import { startGroupSandbox } from "../integrations/vk/group-sandbox/group-sandbox-server.ts";
 import { deriveKeys } from "../platform/runtime/secret-key.ts";
 import type { OnClose } from "./closing.ts";
+import { sandboxTimeoutMs } from "./sandbox-timeout.ts";
 
 /** Where the strangers are whom the sandbox plays, in plain values; null: that one is real, or not there at all. */
 export type SandboxPlaces = {
@@ -35,7 +37,12 @@ export async function startSandboxes(deps: StartingSandboxes, onClose: OnClose):
   const common = { ...deps, production, host, query: database.query };
   const provider =
     payment?.kind === "sandbox"
-      ? await startPaymentSandbox({ ...common, ...payment, secrets: paymentSecrets(config, payment) })
+      ? await startPaymentSandbox({
+          ...common,
+          ...payment,
+          secrets: paymentSecrets(config, payment),
+          timeoutMs: sandboxTimeoutMs(config, PAYMENT_TIMEOUT_MS),
+        })
       : null;
   onClose(async () => provider?.close());
   const messenger =

@@ -182,11 +182,12 @@ function unusable(log: PaymentClientOptions["log"], status: number): Refusal {
   return refusal("PAYMENT_UNAVAILABLE");
 }
 
-const TIMEOUT_MS = 5_000;
+/** How long a call may take, and one of the provider's to the site. */
+export const PAYMENT_TIMEOUT_MS = 5_000;
 const LONGEST_ANSWER_BYTES = 64 * 1024;
 
 /** Requests over the network: no redirects, a whole answer in time and of bounded length. */
-export function networkPayments(timeoutMs = TIMEOUT_MS): PaymentTransport {
+export function networkPayments(timeoutMs = PAYMENT_TIMEOUT_MS): PaymentTransport {
   return async (url, request) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { ...request, redirect: "error", signal });

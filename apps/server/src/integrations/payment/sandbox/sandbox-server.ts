@@ -26,6 +26,8 @@ export type PaymentSandboxOptions = {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
+  /** How long a call to the site may take; undefined: as long as a call of the site's. */
+  readonly timeoutMs?: number;
 };
 
 export type PaymentSandbox = {
@@ -46,7 +48,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   let sitePort: number | null = null;
   const calls = createSandboxCalls({
     ...options,
-    send: networkPayments(),
+    send: networkPayments(options.timeoutMs),
     siteOrigin() {
       if (sitePort === null) throw new Error("the payment sandbox does not know where the site is");
       return originOf(options.host, sitePort);
