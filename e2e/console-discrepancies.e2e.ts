@@ -6,10 +6,10 @@ import {
   reloadUntilShown,
 } from "./support/console.ts";
 import { expectNotice } from "./support/notices.ts";
-import { answerOf, callApi } from "./support/patient-calls.ts";
+import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
-import { balanceOf, beginPayment, decidePayment } from "./support/wallet.ts";
+import { balanceOf, beginPayment, callSite, decidePayment } from "./support/wallet.ts";
 
 const LONG_NOTE = "Провайдер прислал другую сумму: сверили с его выпиской за день. ".repeat(7).trim();
 
@@ -22,8 +22,7 @@ test("an overpaid request waits in «Разобраться» with both sides, a
   await signIn(playersPage, player, "/wallet");
   const { link, id } = await beginPayment(playersPage, 100);
   // 1100.00 instead of 100.00; the site says that it is not what was asked.
-  const answer = await answerOf(() => playersPage.request.post(`${link}/overpaid`));
-  expect(await answer.json()).toMatchObject({ site: [{ status: 422 }] });
+  expect(await callSite(playersPage, `${link}/overpaid`)).toEqual([422]);
   expect(await balanceOf(playersPage)).toBe("1000.00");
 
   await openConsole(page, "/discrepancies");
@@ -71,7 +70,7 @@ test("what cannot be taken any more, because the player has staked it meanwhile,
   await callApi(playersPage, "/api/mines/play", { bet: await balanceOf(playersPage), bomb: 3 });
   const { link } = await beginPayment(playersPage, 100);
   await decidePayment(playersPage, link, "paid");
-  await answerOf(() => playersPage.request.post(`${link}/reversed`));
+  await callSite(playersPage, `${link}/reversed`);
 
   await openConsole(page, "/discrepancies");
   const row = page.getByRole("row").filter({ hasText: player.name });
@@ -100,7 +99,7 @@ test("what one operator may not book alone is proposed in the same dialog, and b
   const [playersPage, secondPage] = [await otherBrowser(), await otherBrowser()];
   await signIn(playersPage, player, "/wallet");
   const { link } = await beginPayment(playersPage, 50_000);
-  await answerOf(() => playersPage.request.post(`${link}/overpaid`));
+  await callSite(playersPage, `${link}/overpaid`);
 
   await openConsole(page, "/discrepancies");
   await page.getByRole("row").filter({ hasText: player.name }).getByRole("link").first().click();
