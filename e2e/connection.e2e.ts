@@ -1,5 +1,5 @@
 import { playDice } from "./support/dice.ts";
-import { expectWholePage } from "./support/notices.ts";
+import { expectWholeGame, expectWholePage } from "./support/notices.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { mainButton } from "./support/mines.ts";
 import { callApi } from "./support/patient-calls.ts";
@@ -20,7 +20,7 @@ test("without a network stakes are suspended and a section says that it does not
   complaints.allow(NO_SERVER);
   await signIn(page, newPerson(), "/dice");
   // What the page fetches for itself is to be there before the network goes.
-  await page.waitForLoadState("networkidle");
+  await expectWholeGame(page);
   await context.setOffline(true);
   await expect(page.getByText("Нет интернета. Ставки приостановлены.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Меньше" })).toHaveAccessibleDescription("Нет связи");
@@ -54,7 +54,7 @@ test("a server that stops in the middle of a bet is noticed, and when it is back
   complaints.allow(/status of 503/u);
   await page.clock.install();
   await signIn(page, newPerson(), "/dice");
-  await expectWholePage(page);
+  await expectWholeGame(page);
   // The page counts three seconds until it suspends stakes, and twenty in which it asks again: the server takes its time.
   await holdClock(page);
   await server.stop();
@@ -128,7 +128,8 @@ test("a page that cannot be fetched says so, and opens by itself when the server
   complaints.allow(NO_SERVER);
   complaints.allow(/Unable to preload|page failed to load/u);
   // What the page fetches for itself is to be there before the server goes.
-  await page.goto("/contact", { waitUntil: "networkidle" });
+  await page.goto("/contact");
+  await expectWholePage(page);
   await server.stop();
   await page.getByRole("navigation", { name: "Игры" }).getByRole("link", { name: "Mines" }).click();
   await expect(page.getByRole("alert")).toHaveText("Раздел не открылся");

@@ -1,7 +1,7 @@
 // What is bet on the wheel and what comes of it. The card that turns has its tests in wheel.e2e.ts: here it stands, for a
 // second of its turning costs a second of a processor.
 import type { Page } from "@playwright/test";
-import { expectNotice, expectWholePage } from "../support/notices.ts";
+import { expectNotice, expectWholeGame } from "../support/notices.ts";
 import { endCountdown, whileResultStands } from "../support/rounds.ts";
 import { seenInHeader } from "../support/seen-text.ts";
 import { expect, test } from "../support/site.ts";
@@ -109,7 +109,9 @@ test("a server that stops in the middle leaves the round on the screen, and the 
   const round = await betOn(page, 15);
   // The answer to the bet and the news of the countdown come by two ways; the second one ends with the server.
   await expect(stage(page).getByRole("timer")).toHaveText(/\d/u);
-  await expectWholePage(page);
+  await expectWholeGame(page);
+  // The server may be away for longer than a countdown is.
+  await endCountdown(server, "wheel", 600_000);
   await server.stop();
   await expect(betKey(page, 15)).toHaveAccessibleDescription("Нет связи");
   await expect(stage(page).getByRole("timer")).toHaveText("?");

@@ -28,6 +28,12 @@ export async function expectWholePage(page: Page): Promise<void> {
   await expect(page.locator("section[aria-label^='Уведомления']")).toBeAttached();
 }
 
+/** The same of a game's page: the line of its tools is fetched when the game has been drawn. */
+export async function expectWholeGame(page: Page): Promise<void> {
+  await expectWholePage(page);
+  await expect(page.getByRole("region", { name: "Сеанс и удобства" })).toBeVisible();
+}
+
 const HEARD = "globalThis.noticesSeen";
 
 const PASS_UNDER_POINTER = `
