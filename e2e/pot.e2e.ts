@@ -2,6 +2,7 @@ import { settingDefaults } from "../apps/server/src/settings/settings.ts";
 import { playDice } from "./support/dice.ts";
 import { expectNotice } from "./support/notices.ts";
 import { withSettings } from "./support/operator.ts";
+import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
 import { newPerson, signIn } from "./support/visitor.ts";
 import { balanceOf } from "./support/wallet.ts";
@@ -17,7 +18,13 @@ test("who takes the pot reads so and is paid once, and everybody else reads who 
   const winner = newPerson("Везучий");
   // A stake of 1000.00 hits for sure.
   const progressive = { ...settingDefaults.progressive, hitsPerBillionKopecks: 10_000 };
+  const hitsNow = async () => {
+    const { site } = await callApi<{ site: { terms: { pot: { hits: number } } } }>(other, "/api/get");
+    return site.terms.pot.hits;
+  };
   await withSettings(server, { progressive }, async () => {
+    // The server hears of a setting a moment after it has been written.
+    await expect.poll(hitsNow).toBe(progressive.hitsPerBillionKopecks);
     await signIn(page, winner, "/dice?bet=1000");
     const { balance } = await playDice(page, "Меньше");
     await expectNotice(page, /Вы успешно сорвали джекпот на сумму \d+\.\d\d/u);
@@ -26,4 +33,6 @@ test("who takes the pot reads so and is paid once, and everybody else reads who 
     expect(Number(paid) - balance).toBeGreaterThanOrEqual(1000);
     await expect(page.getByRole("banner")).toContainText(`${paid} ₽`);
   });
+  // Nor does the next test play for a pot that is hit for sure.
+  await expect.poll(hitsNow).toBe(settingDefaults.progressive.hitsPerBillionKopecks);
 });
