@@ -12,6 +12,9 @@ test("a bet in a round that ends after its player has loaded another game counts
   await signIn(page, newPerson(), "/x100");
   await freshRound(page, server);
   const round = await betOn(page, 100);
+  // The socket may have shown the bet before the page has read the answer, which it keeps.
+  const held = `JSON.parse(sessionStorage.getItem("rumb.session")).held.length`;
+  await expect.poll(() => page.evaluate<number>(held)).toBe(1);
   await page.goto("/dice");
   await endCountdown(server, "wheel");
   await expect.poll(async () => (await askWheel(page)).history.map((past) => past.round)).toContain(round);
