@@ -18,7 +18,6 @@ test("a slip proves the public value of its round, or says that there was none @
   await server.start({ DRAND: "true", DRAND_PORT: String(drandPort), ROUND_PACE: "10" });
   try {
     await signIn(page, newPerson(), "/x100");
-    await freshRoundUnseen(page, server);
     // The round that was open before has promised nothing, and is played like that.
     await playRound(page, server);
     await expect(page.getByText("Цепочка drand")).toBeVisible();
@@ -52,6 +51,7 @@ async function openSlip(page: Page, server: Server): Promise<void> {
 
 /** Bets on the wheel and closes its bets; the number of the bet. */
 async function playRound(page: Page, server: Server): Promise<number> {
+  await freshRoundUnseen(page, server);
   const placed = await callApi<{ bet: { id: number } }>(page, "/api/wheel/play", { bet: 1, color: 2 });
   await endCountdown(server, "wheel");
   return placed.bet.id;
@@ -59,9 +59,10 @@ async function playRound(page: Page, server: Server): Promise<number> {
 
 /** The relay of the sandbox has a fault from now on. */
 async function fail(port: number, fault: object): Promise<void> {
-  await fetch(`http://127.0.0.1:${port}/faults`, {
+  const answer = await fetch(`http://127.0.0.1:${port}/faults`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(fault),
   });
+  expect(answer.ok, `the sandbox answered ${answer.status}`).toBe(true);
 }
