@@ -100,7 +100,9 @@ test("a list that did not load says so, not that there is nothing, and loads whe
   const fault = page.getByRole("main").getByRole("alert").filter({ hasText: "Сервер не отвечает" });
   await expect(fault).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("Таких заданий нет.");
-  // The notice of it goes by itself, and has less contrast on its way.
+  // It asks again every five seconds, and says so each time, but not while it is out of sight: from now on nothing but the key asks.
+  await page.evaluate(`Object.defineProperty(document, "visibilityState", { value: "hidden" })`);
+  // The notice goes by itself, and has less contrast on its way.
   await expect(page.getByRole("alert")).toHaveCount(1);
   await expectConsoleInOrder(page, "console-jobs-fault");
   await page.unroute(calls);
