@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
+import { beginWithinDay } from "./support/day.ts";
 import { GIVEN_UP_SOCKET } from "./support/page-clock.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { keepPicture } from "./support/pictures.ts";
@@ -12,6 +13,7 @@ import { expectTabInOrder } from "./support/wallet-page.ts";
 const HALF_HOUR_MS = 30 * 60_000;
 
 test("a player sets themselves limits, is held to them and takes a pause @release", async ({ page }) => {
+  await beginWithinDay();
   await signIn(page, newPerson("Осторожный"));
   await page.getByRole("button", { name: "Меню игрока" }).click();
   await page.getByRole("link", { name: "Лимиты и перерыв" }).first().click();
@@ -135,6 +137,7 @@ test("a player is reminded of the time, goes on, is reminded again behind a relo
 test("a limit of the time is asked about, and raised and kept as one of the stakes is @release", async ({
   page,
 }) => {
+  await beginWithinDay();
   await signIn(page, newPerson("Осторожный"), "/limits");
   const time = part(page, "Время за день");
   const asksForTime = page.getByRole("dialog", { name: "Ограничить время за день?" });

@@ -1,4 +1,5 @@
 import { expectAccessible } from "./support/accessibility.ts";
+import { beginWithinDay } from "./support/day.ts";
 import { expectNoSidewaysScroll, expectUncut } from "./support/layout.ts";
 import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";
@@ -15,6 +16,7 @@ test("a player sees where they are signed in, ends one of it and then all the re
   otherBrowser,
 }) => {
   complaints.allow(/status of 401|ERR_INTERNET_DISCONNECTED/u);
+  await beginWithinDay();
   const person = newPerson("Рулевой");
   const phone = await otherBrowser({ userAgent: PHONE });
   await signIn(phone, person, "/dice");
