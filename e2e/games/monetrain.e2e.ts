@@ -1,8 +1,18 @@
 import type { Page } from "@playwright/test";
 import { expectInOrder } from "../support/in-order.ts";
-import { bonusBanner, buyBonus, counter, counterOf, endShow, spinList } from "../support/monetrain.ts";
+import {
+  bonusBanner,
+  buyBonus,
+  buyBonusHeld,
+  counter,
+  counterOf,
+  endShow,
+  goOnToSpin,
+  spinList,
+} from "../support/monetrain.ts";
 import { withSettings } from "../support/operator.ts";
 import { seenInHeader } from "../support/seen-text.ts";
+import { afterSteps } from "../support/page-clock.ts";
 import { expect, test } from "../support/site.ts";
 import { expectHeld } from "../support/table.ts";
 import { goToSignIn, newPerson, signIn } from "../support/visitor.ts";
@@ -12,12 +22,14 @@ test("a bonus is bought in its panel, and the show ends with what the server sai
   page,
 }) => {
   await allowMotion(page);
+  await page.clock.install();
   await signIn(page, newPerson(), "/monetrain");
   const sent = page.waitForRequest("**/api/monetrain/buy");
-  const answer = await buyBonus(page);
+  const answer = await buyBonusHeld(page);
   expect((await sent).postDataJSON()).toEqual({ bet: 1, type: 10 });
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(counter(page, "СПИНОВ")).toHaveText("1/3");
+  await page.clock.resume();
   await endShow(page);
   await expect(counter(page, "СПИНОВ")).toHaveText("3/3");
   await expect(counter(page, counterOf(answer.win, 10))).toHaveText(`x${answer.coffs.at(-1)} от ставки`);
@@ -42,15 +54,19 @@ test("while the show runs, the price is in play, the win counts in the button's 
   await allowMotion(page);
   // What moves costs what it covers.
   await page.setViewportSize({ width: 390, height: 600 });
+  await page.clock.install();
   await signIn(page, newPerson(), "/monetrain");
-  const answer = await buyBonus(page);
-  await expect(page.getByRole("banner")).toContainText("990.00 ₽");
+  const answer = await buyBonusHeld(page);
+  // The balance counts down to it, in a small part of the first spin.
+  const banner = page.getByRole("banner");
+  await afterSteps(page, 500, () => expect(banner).toContainText("990.00 ₽", { timeout: 500 }));
   await expect(page.getByRole("button", { name: "Купить бонус" })).toHaveCount(0);
   await expect(page.getByText("Спин 1 из 3")).toBeVisible();
   await expect(spinList(page)).toHaveCount(0);
-  await expect(page.getByText("Спин 2 из 3")).toBeVisible();
+  await goOnToSpin(page, "Спин 2 из 3");
   await expect(spinList(page)).toHaveCount(1);
   await expect(counter(page, "ВЫИГРЫШ")).toHaveText(`x${answer.coffs[0]} от ставки`);
+  await page.clock.resume();
   // The other spins roll as the first one did, and take as long.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await expect(bonusBanner(page)).toContainText(verdictOf(answer.win, 10));
@@ -60,9 +76,12 @@ test("while the show runs, the price is in play, the win counts in the button's 
   let won = false;
   // One bonus in eight brings nothing.
   for (let left = 20; left > 0 && !won; left -= 1) {
-    const { win } = await buyBonus(page);
+    const { win } = await buyBonusHeld(page);
     await page.getByRole("button", { name: "Дальше" }).click();
+    // Long before the first spin would have ended by itself.
+    await page.clock.runFor(1_000);
     await expect(page.getByText("Спин 2 из 3")).toBeVisible();
+    await page.clock.resume();
     won = win > 0;
     await (won ? endAndSeeWin(page, win) : endShow(page));
   }
@@ -129,6 +148,7 @@ test("who leaves in the middle of the show comes back to it @release", async ({ 
 test("the bet steps by one and holds to 1 and 100, the total is in the button, and a reload in the middle of the show finds the settled result", async ({
   page,
 }) => {
+  await page.clock.install();
   await signIn(page, newPerson(), "/monetrain");
   await page.getByRole("button", { name: "Купить бонус" }).click();
   const panel = page.getByRole("dialog", { name: "Покупка бонуса" });
@@ -162,8 +182,9 @@ test("the bet steps by one and holds to 1 and 100, the total is in the button, a
   await bet.fill("1");
   await panel.getByRole("radio", { name: "100 5 спинов" }).check();
   await page.keyboard.press("Escape");
-  const answer = await buyBonus(page);
+  const answer = await buyBonusHeld(page);
   await expect(page.getByText("Спин 1 из 5")).toBeVisible();
+  await page.clock.resume();
   await page.reload();
   await expect(counter(page, counterOf(answer.win, 100))).toHaveText(`x${answer.coffs.at(-1)} от ставки`);
   await expect(counter(page, "СПИНОВ")).toHaveText("5/5");

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { afterSteps, holdClock } from "./page-clock.ts";
 
 /** What the server answered to one purchase; amounts in roubles. */
 export type BonusAnswer = {
@@ -20,6 +21,24 @@ export async function buyBonus(page: Page): Promise<BonusAnswer> {
     .click();
   const { success }: { success: BonusAnswer } = await (await answered).json();
   return success;
+}
+
+/**
+ * The same on a page whose clock is installed. It stands when the first spin has begun: a spin takes six seconds of that clock, so nothing
+ * of the show is missed, however late somebody looks.
+ */
+export async function buyBonusHeld(page: Page): Promise<BonusAnswer> {
+  await holdClock(page);
+  const bought = buyBonus(page);
+  // What a press draws waits for a frame.
+  const end = page.getByRole("button", { name: "Показать итог" });
+  await afterSteps(page, 100, () => expect(end).toBeVisible({ timeout: 500 }));
+  return bought;
+}
+
+/** Lets the clock that `buyBonusHeld` has stopped go on until the next spin is shown: by far less than a spin at a time. */
+export function goOnToSpin(page: Page, spin: string): Promise<void> {
+  return afterSteps(page, 2_000, () => expect(page.getByText(spin)).toBeVisible({ timeout: 500 }));
 }
 
 /** Ends the show, and waits until the result stands. */
