@@ -64,8 +64,8 @@ describe("/api/get", () => {
         settings: { ...settings, current: () => ({ ...settings.current(), ...change }) },
         database: {
           ...database,
-          async query(sql, values) {
-            const rows = await database.query(sql, values);
+          async query<Row extends object>(sql: string, values?: readonly unknown[]) {
+            const rows = await database.query<Row>(sql, values);
             // The last that is read of a player.
             if (sql.includes("player_limits")) change.maxWinKopecks = 7_000_000;
             return rows;
