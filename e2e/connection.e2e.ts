@@ -55,6 +55,8 @@ test("a server that stops in the middle of a bet is noticed, and when it is back
   await page.clock.install();
   await signIn(page, newPerson(), "/dice");
   await expectWholeGame(page);
+  // A page that was never connected would suspend stakes when its clock is put on.
+  await expect(page.getByText(/\d онлайн/u).first()).toBeVisible();
   // The page counts three seconds until it suspends stakes, and twenty in which it asks again: the server takes its time.
   await holdClock(page);
   await server.stop();
@@ -87,6 +89,10 @@ test("what happens to a player while their page has no connection yet is shown w
   });
   await signIn(page, person, "/mines?bet=10&bombs=2");
   await expect(mainButton(page)).not.toHaveAttribute("aria-busy");
+  // Before what is held back below: a page gives up an answer that takes long.
+  const other = await otherBrowser();
+  await signIn(other, person);
+  await expect(other.getByText(/\d онлайн/u).first()).toBeVisible();
   const home = await context.newPage();
   const asked = home.waitForResponse("**/api/mines/get");
   await home.goto("/");
@@ -106,9 +112,6 @@ test("what happens to a player while their page has no connection yet is shown w
   );
   await home.evaluate("window.dispatchEvent(new Event('focus'))");
   await read.promise;
-  const other = await otherBrowser();
-  await signIn(other, person);
-  await expect(other.getByText(/\d онлайн/u).first()).toBeVisible();
   await callApi(other, "/api/mines/play", { bet: 10, bomb: 2 });
   // It was announced to those who have a connection.
   await expect(other.getByRole("banner")).toContainText("990.00 ₽");

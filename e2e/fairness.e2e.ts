@@ -55,6 +55,8 @@ test("a player notes the hash, plays, changes their seed, and their bet verifies
   await expectReadable(page);
   await page.goBack();
   await expect(slip).toBeHidden();
+  // The entry that the sheet left is stepped over behind it.
+  await expect.poll(() => page.evaluate("history.state?.sheet ?? 0")).toBe(0);
 
   const after = await openSheet(page);
   // It may show what it knew before until it has heard of the new seed.

@@ -26,6 +26,7 @@ test("who takes the pot reads so and is paid once, and everybody else reads who 
     // The server hears of a setting a moment after it has been written.
     await expect.poll(hitsNow).toBe(progressive.hitsPerBillionKopecks);
     await signIn(page, winner, "/dice?bet=1000");
+    await expect(page.getByText(/\d онлайн/u).first()).toBeVisible();
     const { balance } = await playDice(page, "Меньше");
     await expectNotice(page, /Вы успешно сорвали джекпот на сумму \d+\.\d\d/u);
     await expectNotice(other, new RegExp(`Игрок ${winner.name} сорвал джекпот на сумму \\d+\\.\\d\\d`, "u"));

@@ -64,7 +64,7 @@ test("while the show runs, the price is in play, the win counts in the button's 
   await expect(page.getByText("Спин 1 из 3")).toBeVisible();
   await expect(spinList(page)).toHaveCount(0);
   await goOnToSpin(page, "Спин 2 из 3");
-  await expect(spinList(page)).toHaveCount(1);
+  await afterSteps(page, 50, () => expect(spinList(page)).toHaveCount(1, { timeout: 500 }));
   await expect(counter(page, "ВЫИГРЫШ")).toHaveText(`x${answer.coffs[0]} от ставки`);
   await page.clock.resume();
   // The other spins roll as the first one did, and take as long.

@@ -38,10 +38,10 @@ export function resultBanner(page: Page): Locator {
   return page.getByRole("region", { name: "Глубиномер" }).getByRole("status");
 }
 
-/** The pot of «ДЖЕКПОТ:», roubles. */
+/** The pot of «ДЖЕКПОТ:», kopecks. */
 export async function potShown(page: Page): Promise<number> {
   const text = await page.getByText("ДЖЕКПОТ:").locator("..").innerText();
-  return Number(/\d+\.\d\d/u.exec(text)?.[0]);
+  return Number(/\d+\.\d\d/u.exec(text)?.[0].replace(".", ""));
 }
 
 /** What is pressed or typed, and what the field holds then. */

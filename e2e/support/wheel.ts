@@ -99,3 +99,20 @@ export async function pocketAtNeedle(page: Page): Promise<number> {
 }
 
 const CARD = `const card = document.querySelector("[data-card]");`;
+
+/** Listens, from before the page has its socket on; gives what was left of a round's spin when the page heard of it, milliseconds. */
+export function hearSpins(page: Page): (round: number) => Promise<number> {
+  const left = new Map<number, number>();
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      const [, data] = /^42\["startWheel",(.*)\]$/su.exec(String(payload)) ?? [];
+      if (data === undefined) return;
+      const spin: { round: number; left_ms: number } = JSON.parse(data);
+      left.set(spin.round, spin.left_ms);
+    }),
+  );
+  return async (round) => {
+    await expect.poll(() => left.has(round)).toBe(true);
+    return left.get(round) ?? 0;
+  };
+}
