@@ -1,7 +1,9 @@
+// @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement, useLayoutEffect } from "react";
-import { expect, it, vi } from "vitest";
-import { openBarePage } from "../parts/_bare-page.ts";
+import { createRoot } from "react-dom/client";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { Live, useNews } from "./Live.tsx";
 
 const { socket } = vi.hoisted(() => ({ socket: { onNews: (_news: readonly object[]) => {} } }));
 vi.mock("react-admin", () => ({ useStore: () => [false, () => undefined] }));
@@ -13,8 +15,8 @@ vi.mock("./operator-socket.ts", () => ({
 }));
 
 it("news are for what stands on the screen, from the moment that it does", async () => {
-  const page = openBarePage();
-  const { Live, useNews } = await import("./Live.tsx");
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  onTestFinished(() => root.unmount());
   const client = new QueryClient();
   const heard: string[] = [];
 
@@ -34,7 +36,7 @@ it("news are for what stands on the screen, from the moment that it does", async
       createElement(Hearing, { key: "hearing", shows }),
       withNews && createElement(NewsAtOnce, { key: "news" }),
     ];
-    page.draw(createElement(QueryClientProvider, { client }, createElement(Live, null, parts)));
+    root.render(createElement(QueryClientProvider, { client }, createElement(Live, null, parts)));
   }
 
   draw("before", false);

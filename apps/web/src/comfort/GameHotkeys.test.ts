@@ -1,10 +1,12 @@
+// @vitest-environment happy-dom
 import { createElement, Fragment, useLayoutEffect } from "react";
-import { expect, it } from "vitest";
-import { openBarePage } from "../kit/_bare-page.ts";
+import { createRoot } from "react-dom/client";
+import { expect, it, onTestFinished } from "vitest";
+import { GameHotkeys } from "./GameHotkeys.tsx";
 
 it("a key does what the screen shows, from the moment that it shows it", async () => {
-  const page = openBarePage();
-  const { GameHotkeys } = await import("./GameHotkeys.tsx");
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  onTestFinished(() => root.unmount());
   const done: string[] = [];
 
   function Screen({ shows, isPressed }: { shows: string; isPressed: boolean }) {
@@ -19,19 +21,23 @@ it("a key does what the screen shows, from the moment that it shows it", async (
 
   /** Whoever presses Space as soon as this stands on the screen. */
   function PressedAtOnce(): null {
-    useLayoutEffect(() => page.press("Space"), []);
+    useLayoutEffect(() => press("Space"), []);
     return null;
   }
 
-  page.draw(createElement(Screen, { shows: "bet", isPressed: false }));
+  root.render(createElement(Screen, { shows: "bet", isPressed: false }));
   // The first press that is heard.
   await expect
     .poll(() => {
-      if (done.length === 0) page.press("Space");
+      if (done.length === 0) press("Space");
       return done;
     })
     .toEqual(["bet"]);
-  page.draw(createElement(Screen, { shows: "take", isPressed: true }));
+  root.render(createElement(Screen, { shows: "take", isPressed: true }));
   await expect.poll(() => done.length).toBe(2);
   expect(done).toEqual(["bet", "take"]);
 });
+
+function press(code: string): void {
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true }));
+}

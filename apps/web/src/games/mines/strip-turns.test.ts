@@ -1,5 +1,7 @@
+// @vitest-environment happy-dom
+import { createElement } from "react";
+import { createRoot } from "react-dom/client";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { openBarePage } from "../../kit/_bare-page.ts";
 
 type Made = { perPage: number; page?: number; onPage: (page: number) => void };
 
@@ -28,19 +30,22 @@ async function openStrip(opened: number | undefined) {
     await promise;
     return { createCarousel };
   });
-  const page = openBarePage();
+  vi.resetModules();
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => {
+    root.unmount();
     vi.useRealTimers();
     vi.doUnmock("./strip-carousel.ts");
   });
   const { useStripCarousel } = await import("./CoefficientStrip.tsx");
   let strip: ReturnType<typeof useStripCarousel> | undefined;
   const view = { current: document.body };
-  const draw = (game: { opened: number | undefined }): void =>
-    page.use(() => {
-      strip = useStripCarousel(view, { moves: 23, perPage: 5, ...game });
-    });
+  function Strip(game: { opened: number | undefined }): null {
+    strip = useStripCarousel(view, { moves: 23, perPage: 5, ...game });
+    return null;
+  }
+  const draw = (game: { opened: number | undefined }): void => root.render(createElement(Strip, game));
   draw({ opened });
   return {
     /** The page that the strip says it shows, and that of the carousel. */
