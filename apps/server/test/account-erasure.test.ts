@@ -48,7 +48,9 @@ describe("thirty days after the request", () => {
   test("nothing in any table says who the player was, and money, bets and seeds are there under a number", async () => {
     const { person, player, traces } = await somebodyKnown();
     const kept = await keptOf(player);
-    expect(await tracesIn(traces)).not.toEqual([]);
+    const found = await tracesIn(traces);
+    // Each of them is there to begin with.
+    expect(traces.filter((trace) => !found.some((one) => one.endsWith(`: ${trace}`)))).toEqual([]);
     await ask(player);
     await erase();
     expect((await user(player)).deletion).not.toBe(null);
@@ -212,15 +214,15 @@ async function somebodyKnown() {
   const out = { system: "qiwi", system_number: number, sum: "150.00", videocard: `Radeon ${mark}` };
   const { success } = await call(player, "withdraw/out", out);
   await codeOf(player, "withdraw/cancel", { id: success.data.id });
-  const hash = await query<{ hash: string }>(
-    `SELECT encode(destination_hash, 'hex') AS hash FROM withdrawals WHERE id = $1`,
+  const { hash, mask } = await query<{ hash: string; mask: string }>(
+    `SELECT encode(destination_hash, 'hex') AS hash, destination_mask AS mask FROM withdrawals WHERE id = $1`,
     [success.data.id],
   );
   await asSuperuser(
     opened.database(),
     `INSERT INTO security_events (kind, address, route, player_id, request_id) VALUES ('forbidden', '203.0.113.77', '${mark}', ${player.id}, 'r')`,
   );
-  return { person, player, traces: [mark, String(telegramId), number.slice(-4) + '"', hash.hash] };
+  return { person, player, traces: [mark, String(telegramId), mask, hash] };
 }
 
 /** In which tables one of the traces is found, as text. */
