@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { type Command, decided } from "../src/money/command.ts";
 import type { Ledger } from "../src/money/batch/ledger.ts";
 import { countBets, createPlayer, oneRow, openTestLedger, playDice } from "./_harness-ledger.ts";
+import { PATIENCE_MS } from "./_patience.ts";
 import { loseAtCommit, panic } from "./_lost-commit.ts";
 import { useLedgers } from "./_use-ledgers.ts";
 
@@ -56,13 +57,21 @@ describe("a connection lost around COMMIT", () => {
 
   test("a backend that is terminated between batches is replaced without anybody noticing", async () => {
     const playerId = await newPlayer(10_000);
-    const own = await openLedger();
+    const clients: Client[] = [];
+    const own = await openLedger({
+      wrapClient(client) {
+        clients.push(client);
+        return client;
+      },
+    });
     await playDice(own, { playerId });
-    await asOwner(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%COMMIT%'`);
+    const pids = await Promise.all(clients.map(pidOf));
+    expect(pids).toHaveLength(1);
+    await asOwner(`SELECT pg_terminate_backend(${pids[0]}, ${PATIENCE_MS})`);
     const results = [];
     for (let round = 0; round < 5; round += 1) results.push(await playDice(own, { playerId }));
     expect(results.filter((result) => !isRefusal(result)).length).toBeGreaterThanOrEqual(4);
+    expect(clients).toHaveLength(2);
   });
 });
 
@@ -260,6 +269,11 @@ async function untilSomeoneWaitsFor(table: string): Promise<void> {
       ),
     )
     .toEqual({ waiting: 1 });
+}
+
+async function pidOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>(`SELECT pg_backend_pid() AS pid`);
+  return rows[0]?.pid ?? 0;
 }
 
 async function asOwner(sql: string): Promise<void> {
