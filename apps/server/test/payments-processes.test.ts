@@ -120,6 +120,7 @@ test("the player's windows on the node hear of the payment and of the balance", 
   const socket = await connectTo(await socketPort(0), { session: sessionOf(visitor.cookies[0] ?? "") });
   const heard = Promise.all([nextEvent(socket, "payment"), nextEvent(socket, "updateBalance")]);
   const { link, id } = await begin(visitor, { sum: 100, system: "qiwi" });
+  await neverAskedAbout(id);
   await providerSays(`${link}/paid`);
   expect(await heard).toEqual([
     { id, status: 1, declined: false, sum: 100, bonus: 0 },
@@ -219,6 +220,14 @@ function beginAt(index: number, cookie: string, body: object): Promise<{ link: s
     const { link, id } = answer.body.success ?? {};
     if (typeof link !== "string" || typeof id !== "number") throw new Error(JSON.stringify(answer));
     return { link, id };
+  });
+}
+
+/** A node that asks the provider by itself would hear of the payment first, and no other one's windows. One that is due is being asked about. */
+async function neverAskedAbout(id: number): Promise<void> {
+  await until("nobody asks about the payment", async () => {
+    const sql = `UPDATE payments SET next_check_at = NULL WHERE id = $1 AND next_check_at > now() RETURNING id`;
+    return (await servers.site().database.query(sql, [id])).length > 0;
   });
 }
 
