@@ -22,7 +22,7 @@ describe("rakeback", () => {
     expect(held).toEqual({ raceback: 0, held: 0.5, deposit: 0 });
     const { settledAt } = await oneRow<{ settledAt: Date }>(
       wallet().site.database,
-      `SELECT date_trunc('hour', max(settled_at)) AS "settledAt" FROM bets WHERE player_id = $1`,
+      `SELECT date_trunc('hour', min(settled_at)) AS "settledAt" FROM bets WHERE player_id = $1`,
       [playerId],
     );
     expect(held_until).toBe(settledAt.getTime() + 25 * HOUR_MS);
