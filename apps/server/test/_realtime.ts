@@ -12,6 +12,7 @@ import {
   type RealtimeServerOptions,
 } from "../src/realtime/server/realtime-server.ts";
 import type { RealtimeThreadOptions } from "../src/realtime/thread/realtime-worker.ts";
+import { PATIENCE_MS } from "./_patience.ts";
 import { TEST_SESSION_KEYS } from "./_signed-in-player.ts";
 
 export const silentLog = pino({ level: "silent" });
@@ -67,7 +68,7 @@ export function realtimeThreadOptions(
     sessionCookie: "rumb_session",
     sessionKeys: TEST_SESSION_KEYS,
     roundPace: 1,
-    connection,
+    connection: { ...connection, connectionTimeoutMillis: PATIENCE_MS },
     role: "rumb_app",
     logLevel: "silent",
     join: null,

@@ -5,7 +5,7 @@ import { sendTogether, type Statement } from "../src/platform/db/statement-flush
 import { isRefusedByDatabase } from "../src/platform/db/database-errors.ts";
 import { type Database, openDatabase } from "../src/platform/db/database.ts";
 import { createEmptyDatabase } from "./_harness-database.ts";
-import { until } from "./_patience.ts";
+import { PATIENT_DATABASE, until } from "./_patience.ts";
 
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let database: Database;
@@ -14,7 +14,11 @@ let client: Client;
 beforeAll(async () => {
   empty = await createEmptyDatabase();
   await asSuperuser(`CREATE TABLE notes (id bigint PRIMARY KEY, body text, made_at timestamptz)`);
-  database = openDatabase({ connection: empty.connection, log: pino({ level: "silent" }) });
+  database = openDatabase({
+    ...PATIENT_DATABASE,
+    connection: empty.connection,
+    log: pino({ level: "silent" }),
+  });
 });
 beforeEach(async () => {
   await asSuperuser("TRUNCATE notes");
