@@ -9,6 +9,7 @@ import { settingDefaults } from "../src/settings/settings.ts";
 import { spawnRealtimeThread, startRealtimeOnSite } from "../src/compose/open-realtime.ts";
 import { type Realtime, superviseRealtimeThread } from "../src/realtime/thread/realtime-supervisor.ts";
 import type { RealtimeThreadOptions } from "../src/realtime/thread/realtime-worker.ts";
+import { freePort } from "./_free-port.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { connectTo, nextEvent, openSocket, realtimeThreadOptions, silentLog } from "./_realtime.ts";
 import { insertSignedInPlayer, type SignedInPlayer } from "./_signed-in-player.ts";
@@ -118,7 +119,7 @@ describe("the realtime server's own port", () => {
   });
 
   test("is free again after closing, with browsers still connected", async () => {
-    const realtime = await startInThread();
+    const realtime = await startInThread({ ...options, port: await freePort() });
     await connectTo(realtime.port);
     await realtime.close();
     const next = await superviseRealtimeThread(
@@ -132,7 +133,7 @@ describe("the realtime server's own port", () => {
 
 describe("a realtime thread that dies", () => {
   test("is started again on its port: browsers come back by themselves, hear the pot and what is new", async () => {
-    const { realtime, workers } = await startWatched();
+    const { realtime, workers } = await startWatched({ ...options, port: await freePort() });
     onTestFinished(() => realtime.close());
     const player = await insertPlayer();
     const socket = openSocket(realtime.port, { session: player.session, reconnection: true });
@@ -178,19 +179,19 @@ async function canConnectTwice(port: number): Promise<boolean> {
 }
 let addresses = 0;
 
-function startInThread(): Promise<Realtime> {
-  return superviseRealtimeThread(options, { calls: null, log: silentLog, spawn: spawnRealtimeThread });
+function startInThread(asked = options): Promise<Realtime> {
+  return superviseRealtimeThread(asked, { calls: null, log: silentLog, spawn: spawnRealtimeThread });
 }
 
 /** The same with the threads that it has started, the newest last. */
-async function startWatched(): Promise<{ realtime: Realtime; workers: readonly Worker[] }> {
+async function startWatched(asked = options): Promise<{ realtime: Realtime; workers: readonly Worker[] }> {
   const workers: Worker[] = [];
   const spawn = (given: RealtimeThreadOptions): Worker => {
     const worker = spawnRealtimeThread(given);
     workers.push(worker);
     return worker;
   };
-  const realtime = await superviseRealtimeThread(options, { calls: null, log: silentLog, spawn });
+  const realtime = await superviseRealtimeThread(asked, { calls: null, log: silentLog, spawn });
   return { realtime, workers };
 }
 
