@@ -114,10 +114,11 @@ beforeAll(async () => {
     sessionName: sessionName(hashOf(chief.cookie)),
   };
   const row = { access: "player", foreign: null } as const;
-  await until("the node knows of the ban", async () => {
-    const { statusCode } = await call("/api/session/check", { row, actor: "banned" });
-    return statusCode === 403;
-  });
+  for (const actor of ["banned", "leaving"] as const)
+    await until(`the node knows who is ${actor}`, async () => {
+      const answer = await call("/api/session/check", { row, actor });
+      return verdictOf(answer) === SHUT_OUT[actor];
+    });
 });
 
 const paths = Object.keys(AUTHORIZATION_MATRIX);
