@@ -1,12 +1,11 @@
 import { createClient } from "@redis/client";
 import type { FeedEntry } from "@rumb/contract/feed";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { spawnRealtimeThread } from "../src/compose/open-realtime.ts";
-import { type Realtime, superviseRealtimeThread } from "../src/realtime/thread/realtime-supervisor.ts";
 import { startTestRedis, type TestRedis } from "./_cluster-redis.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { until } from "./_patience.ts";
-import { connectTo, nextEvent, realtimeThreadOptions, silentLog } from "./_realtime.ts";
+import { connectTo, nextEvent, realtimeThreadOptions } from "./_realtime.ts";
+import { collect, joined, type Nodes, settled, startNodes, whileJoined, win } from "./_realtime-nodes.ts";
 import { insertSignedInPlayer } from "./_signed-in-player.ts";
 
 // Realtime threads on one Redis, as the nodes of a site run them, without the rest of the site.
@@ -14,10 +13,10 @@ let site: TestDatabase;
 let redis: TestRedis;
 let siteKeys = 0;
 /** Three nodes for the tests that leave them as they were. */
-let shared: Awaited<ReturnType<typeof startNodes>>;
+let shared: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
   [site, redis] = await Promise.all([createTestDatabase(), startTestRedis()]);
-  shared = await startNodes(3);
+  shared = await startSite(3);
 });
 afterAll(async () => {
   await shared.close();
@@ -27,26 +26,31 @@ afterAll(async () => {
 
 describe("an event", () => {
   test("to a player reaches them on every node that they are connected to, once, and nobody else", async () => {
-    const [here, there] = await sharedNodes();
+    const [here, there] = shared.nodes;
     const player = await insertSignedInPlayer(site.database.query);
     const own = await Promise.all([here, there, there].map(({ port }) => connectTo(port, player)));
     const other = await connectTo(there.port, await insertSignedInPlayer(site.database.query));
-    const heard = [...own, other].map((socket) => collect(socket, "updateBalance"));
     const update = { balance: 12.5, win: 2 };
-    here.publish({ room: { playerId: player.id }, event: "updateBalance", data: update });
-    await expect.poll(() => heard.slice(0, 3).every((events) => events.length > 0)).toBe(true);
-    await settled(here, there);
+    const heard = await whileJoined(shared.nodes, async () => {
+      const events = [...own, other].map((socket) => collect(socket, "updateBalance"));
+      here.publish({ room: { playerId: player.id }, event: "updateBalance", data: update });
+      await settled([here, there], [...own, other]);
+      return events;
+    });
     expect(heard).toEqual([[update], [update], [update], []]);
   });
 
   test("to everybody reaches every socket of every node exactly once", async () => {
-    const nodes = await sharedNodes();
+    const { nodes } = shared;
     const sockets = await Promise.all(nodes.map(({ port }) => connectTo(port)));
-    const heard = sockets.map((socket) => collect(socket, "jackpotesWin"));
-    for (const [index, node] of nodes.entries()) {
-      node.publish({ room: "all", event: "jackpotesWin", data: win(index) });
-    }
-    await settled(...nodes);
+    const heard = await whileJoined(nodes, async () => {
+      const wins = sockets.map((socket) => collect(socket, "jackpotesWin"));
+      for (const [index, node] of nodes.entries()) {
+        node.publish({ room: "all", event: "jackpotesWin", data: win(index) });
+      }
+      await settled(nodes, sockets);
+      return wins;
+    });
     for (const wins of heard) {
       expect(wins).toHaveLength(3);
       expect(wins).toEqual(expect.arrayContaining([win(0), win(1), win(2)]));
@@ -54,21 +58,25 @@ describe("an event", () => {
   });
 
   test("that every node learns by itself stays on its node", async () => {
-    const [here, there] = await sharedNodes();
+    const [here, there] = shared.nodes;
     const socket = await connectTo(there.port);
-    const sums = collect(socket, "jackpotGameSum");
-    here.publish({ room: "here", event: "jackpotGameSum", data: 5 });
-    await settled(here, there);
+    const sums = await whileJoined(shared.nodes, async () => {
+      const heard = collect(socket, "jackpotGameSum");
+      here.publish({ room: "here", event: "jackpotGameSum", data: 5 });
+      await settled([here, there], [socket]);
+      return heard;
+    });
     expect(sums).toEqual([]);
   });
 
   test("does not reach another site on the same Redis @release", async () => {
-    const [here] = await sharedNodes();
+    const [here] = shared.nodes;
+    await joined(shared.nodes);
     const [stranger] = await openNodes();
     const socket = await connectTo(stranger.port);
     const wins = collect(socket, "jackpotesWin");
     here.publish({ room: "all", event: "jackpotesWin", data: win(1) });
-    await settled(stranger);
+    await settled([stranger]);
     expect(wins).toEqual([]);
   });
 });
@@ -84,14 +92,14 @@ describe("the feed of two nodes", () => {
         const before = heard.length;
         for (let offers = 0; offers < 5; offers += 1) {
           node.publish({ room: "all", event: "newHistory", data: entry(index) });
-          await settled(...nodes);
+          await settled(nodes);
         }
         return heard.length === before;
       });
     }
     const before = heard.length;
     for (const node of nodes) node.publish({ room: "all", event: "newHistory", data: entry(9) });
-    await settled(...nodes);
+    await settled(nodes);
     expect(heard).toHaveLength(before);
   });
 
@@ -108,18 +116,29 @@ describe("the feed of two nodes", () => {
   });
 
   test("has entries of both, and each reaches all once", async () => {
-    const [here, there] = await sharedNodes();
+    const [here, there] = shared.nodes;
     const sockets = await Promise.all([here, there].map(({ port }) => connectTo(port)));
     const heard = sockets.map((socket) => collect(socket, "newHistory"));
-    const ids = () => heard.map((entries) => entries.map(idOf).toSorted((one, other) => one - other));
     let id = 0;
-    await until("both nodes had their turns", () => {
-      for (const node of [here, there]) node.publish({ room: "all", event: "newHistory", data: entry(++id) });
-      return new Set(ids()[0]?.map((one) => one % 2)).size === 2;
+    const [one = [], other] = await whileJoined(shared.nodes, async (hasLeft) => {
+      const before = id;
+      const ids = () =>
+        heard.map((entries) =>
+          entries
+            .map(idOf)
+            .filter((one) => one > before)
+            .toSorted((one, other) => one - other),
+        );
+      await until("both nodes had their turns", () => {
+        for (const node of [here, there])
+          node.publish({ room: "all", event: "newHistory", data: entry(++id) });
+        return hasLeft() || new Set(ids()[0]?.map((one) => one % 2)).size === 2;
+      });
+      // The newest of a node waits for its turn, however many were offered.
+      const haveNewest = () => ids().every((all) => all.includes(id) && all.includes(id - 1));
+      await expect.poll(() => hasLeft() || haveNewest()).toBe(true);
+      return ids();
     });
-    // The newest of a node waits for its turn, however many were offered.
-    await expect.poll(() => ids().every((all) => all.includes(id) && all.includes(id - 1))).toBe(true);
-    const [one = [], other] = ids();
     expect(other).toEqual(one);
     expect(new Set(one).size).toBe(one.length);
   });
@@ -168,45 +187,19 @@ describe("while Redis", () => {
   });
 });
 
-/** The shared nodes, joined: Redis may have been away. */
-async function sharedNodes(): Promise<Nodes> {
-  await joined(shared.nodes);
-  return shared.nodes;
-}
-
 /** Nodes of a site of their own; closed after the test. */
 async function openNodes(count = 2): Promise<Nodes> {
-  const started = await startNodes(count);
+  const started = await startSite(count);
   onTestFinished(() => started.close());
   return started.nodes;
 }
 
 /** So many nodes of another site. */
-async function startNodes(count: number): Promise<{ nodes: Nodes; close(): Promise<void> }> {
+function startSite(count: number) {
   siteKeys += 1;
   const join = { redisUrl: redis.url, siteKey: `rumb:test${siteKeys}` };
-  const thread = { ...realtimeThreadOptions(site.connection), join };
-  const nodes = await Promise.all(
-    Array.from({ length: count }, () =>
-      superviseRealtimeThread(thread, { calls: null, log: silentLog, spawn: spawnRealtimeThread }),
-    ),
-  );
-  await joined(nodes);
-  const [first, second, ...rest] = nodes;
-  if (first === undefined || second === undefined) throw new Error("a site of several nodes has two");
-  return {
-    nodes: [first, second, ...rest],
-    close: async () => void (await Promise.all(nodes.map((node) => node.close()))),
-  };
+  return startNodes({ ...realtimeThreadOptions(site.connection), join }, count);
 }
-
-async function joined(nodes: readonly Realtime[]): Promise<void> {
-  for (const node of nodes) {
-    await until(`a node knows of ${nodes.length}`, () => node.nodes()?.nodes === nodes.length);
-  }
-}
-
-type Nodes = [Realtime, Realtime, ...Realtime[]];
 
 /** Of the site whose nodes were opened last. */
 function turnKey(): string {
@@ -231,34 +224,6 @@ function openRedisClient() {
 }
 
 type RedisClient = ReturnType<typeof openRedisClient>;
-
-/** Everything that this socket hears under a name, from now on. */
-function collect(socket: Awaited<ReturnType<typeof connectTo>>, event: string): unknown[] {
-  const heard: unknown[] = [];
-  socket.on(event, (data) => {
-    if (!isMark(data)) heard.push(data);
-  });
-  return heard;
-}
-
-/** Resolves when whatever the nodes published before has arrived: an event of each has gone to all, after it. */
-async function settled(...nodes: readonly Realtime[]): Promise<void> {
-  for (const node of nodes) {
-    const sockets = await Promise.all(nodes.map(({ port }) => connectTo(port)));
-    const marks = sockets.map((socket) => nextEvent(socket, "jackpotesWin", (data) => isMark(data)));
-    node.publish({ room: "all", event: "jackpotesWin", data: win(MARK) });
-    await Promise.all(marks);
-  }
-}
-
-const MARK = -1;
-function isMark(data: unknown): boolean {
-  return JSON.stringify(data) === JSON.stringify(win(MARK));
-}
-
-function win(number: number) {
-  return { user_id: number, name: "Анна", jackpot_sum: 1000 };
-}
 
 function entry(id: number): FeedEntry {
   return { id, game: "dice", name: "Анна", bet: 1, coff: 2, win: 2, result: "win" };
