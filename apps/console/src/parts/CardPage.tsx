@@ -7,9 +7,12 @@ import { LoadFault } from "./LoadFault.tsx";
 import { Numbered } from "./Numbered.tsx";
 import { WaitingPage } from "./WaitingPage.tsx";
 
-/** The page of one thing, found by the number in the address. It is requested again after every action. */
+/**
+ * The page of one thing, found by the number in the address. It is requested again after every action. What was revealed, typed or opened on
+ * it goes with it: none of that belongs to the next one.
+ */
 export function CardPage<Card>(props: CardPageProps<Card>) {
-  return <Numbered name={props.name}>{(id) => <NumberedCard {...props} id={id} />}</Numbered>;
+  return <Numbered name={props.name}>{(id) => <NumberedCard key={id} {...props} id={id} />}</Numbered>;
 }
 
 function NumberedCard<Card>({
