@@ -11,19 +11,21 @@ import {
 } from "react";
 import { useStore } from "react-admin";
 import { createAskingAgain } from "./asking-again.ts";
+import { askForCards } from "./missed-news.ts";
 import { openOperatorSocket } from "./operator-socket.ts";
 import { playBell } from "./bell.ts";
 import { WAITING_KEY } from "./use-waiting.ts";
 
-type Hear = (news: readonly OperatorNews[]) => void;
+/** What a page does with news, and where the connection was broken, so that some may have been missed. */
+type Hear = { readonly onNews: (news: readonly OperatorNews[]) => void; readonly onBreak: () => void };
 
 const Listening = createContext<
   ReadonlySet<Hear> & { add: (hear: Hear) => void; delete: (hear: Hear) => void }
 >(new Set<Hear>());
 
 /**
- * Keeps one socket for the whole console, which tells the counters. The start page is asked for again after any news, lists only when the
- * operator says so.
+ * Keeps one socket for the whole console, which tells the counters. The start page is asked for again after any news, the open card where
+ * they are about it or may have been missed, lists only when the operator says so.
  */
 export function Live({ children }: { children: ReactNode }) {
   const [listeners] = useState(() => new Set<Hear>());
@@ -41,7 +43,7 @@ export function Live({ children }: { children: ReactNode }) {
       onNews(news) {
         asking.askSoon();
         for (const { list, id } of news) void client.invalidateQueries({ queryKey: [list, "card", id] });
-        for (const hear of listeners) hear(news);
+        for (const { onNews } of listeners) onNews(news);
         if (rings.current && news.some(({ is_new, list }) => is_new && RINGS.has(list))) playBell();
       },
       onWaiting(waiting) {
@@ -50,7 +52,11 @@ export function Live({ children }: { children: ReactNode }) {
           .cancelQueries({ queryKey: WAITING_KEY })
           .then(() => client.setQueryData(WAITING_KEY, waiting));
       },
-      onMissed: asking.askNow,
+      onMissed(wasBroken) {
+        asking.askNow();
+        askForCards(client);
+        if (wasBroken) for (const { onBreak } of listeners) onBreak();
+      },
     });
     return () => {
       closeSocket();
@@ -63,7 +69,7 @@ export function Live({ children }: { children: ReactNode }) {
 /** For the `meta` of a query that is asked again after any news. */
 export const LIVE = { live: true } as const;
 
-/** Hears the news as long as the page stands. */
+/** Hears the news, and of breaks, as long as the page stands. */
 export function useNews(hear: Hear): void {
   const listeners = useContext(Listening);
   const latest = useRef(hear);
@@ -72,7 +78,10 @@ export function useNews(hear: Hear): void {
     latest.current = hear;
   });
   useEffect(() => {
-    const listener: Hear = (news) => latest.current(news);
+    const listener: Hear = {
+      onNews: (news) => latest.current.onNews(news),
+      onBreak: () => latest.current.onBreak(),
+    };
     listeners.add(listener);
     return () => listeners.delete(listener);
   }, [listeners]);

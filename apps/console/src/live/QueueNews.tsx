@@ -1,22 +1,20 @@
 import { Alert, Button } from "@mui/material";
 import { useState } from "react";
 import { useListContext, useRefresh } from "react-admin";
-import { type HeardNews, newsText, NOTHING_NEW, numbersOf, withNews, withRows } from "./queue-news.ts";
+import { heardOf, isOther, newsText, withBreak, withHeard, withRows } from "./queue-news.ts";
 import { useNews } from "./Live.tsx";
 
 /** Says above a list what has come since it was read. The rows stay where they are until the operator asks for the new ones. */
 export function QueueNews() {
-  const { data, isFetching, resource: list } = useListContext<{ id: number }>();
+  const { data, error, isFetching = false, resource: list } = useListContext<{ id: number }>();
   const refresh = useRefresh();
-  const [heard, setHeard] = useState<HeardNews>({ rows: data, known: NOTHING_NEW, late: [] });
+  const now = { rows: data, isFetching, hasFailed: Boolean(error) };
+  const [heard, setHeard] = useState(heardOf(now));
   // What was heard counts for the rows that stood there then.
-  if (heard.rows !== data) setHeard(withRows(heard, data, list));
-  useNews((news) => {
-    setHeard(({ rows, known, late }) => ({
-      rows,
-      known: withNews(known, news, { list, shown: numbersOf(rows) }),
-      late: isFetching ? [...late, ...news] : [],
-    }));
+  if (isOther(heard, now)) setHeard(withRows(heard, now, list));
+  useNews({
+    onNews: (news) => setHeard((before) => withHeard(before, news, list)),
+    onBreak: () => setHeard((before) => withBreak(before, list)),
   });
   const text = newsText(heard.known);
   if (text === null) return null;
