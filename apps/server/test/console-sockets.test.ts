@@ -88,3 +88,21 @@ test("an end of one session leaves the sockets of the operator's others", async 
   await gone;
   expect(staying.connected).toBe(true);
 });
+
+test("when the database may have told of news to nobody, a console loses its socket as a broken one, after which it comes back", async () => {
+  const { site } = opened();
+  const gaps = new Map<string, (() => void) | undefined>();
+  const database: typeof site.deps.database = {
+    ...site.deps.database,
+    listen(channel, handler, onGap) {
+      gaps.set(channel, onGap);
+      return site.deps.database.listen(channel, handler, onGap);
+    },
+  };
+  const connect = await socketsAt({ deps: { ...site.deps, database } });
+  const { id } = await operator(opened());
+  const socket = await connect(await openConsoleSession(site, id));
+  const gone = nextEvent(socket, "disconnect");
+  gaps.get("operator_news")?.();
+  expect(await gone).toBe("transport close");
+});

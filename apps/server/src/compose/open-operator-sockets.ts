@@ -34,7 +34,7 @@ export async function openOperatorSockets(
         const news = readOperatorNews(payload);
         if (news !== null) sockets.deliver(news);
       },
-      () => undefined,
+      sockets.reconnectAll,
     ),
     database.listen(
       "player_changed",

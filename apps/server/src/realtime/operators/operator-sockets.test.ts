@@ -193,6 +193,22 @@ test("without a session of the console nobody is let in, and whose session ends 
   expect(await gone).toBe("io server disconnect");
 });
 
+test("after a gap in the news every console comes again by itself, and hears what follows", async () => {
+  const { sockets, sessions, connect } = await open();
+  sessions.set("c=1", 1);
+  const socket = connect("c=1");
+  await nextEvent(socket, "connect");
+  socket.io.reconnection(true);
+  socket.io.reconnectionDelay(1);
+  const [gone, back] = [nextEvent(socket, "disconnect"), nextEvent(socket, "connect")];
+  sockets.reconnectAll();
+  expect(await gone).toBe("transport close");
+  await back;
+  const heard = nextEvent(socket, "news");
+  sockets.deliver(NEWS);
+  expect(await heard).toEqual([NEWS]);
+});
+
 test("whose session ends while it is looked up is refused, though it was found alive", async () => {
   const { sockets, sessions, connect, lookUps, held } = await open();
   sessions.set("c=1", 1);

@@ -56,6 +56,10 @@ export function attachOperatorSockets(
       counts.ask();
       cancelSending ??= schedule(send, Math.max(GATHERED_MS, sentMs + everyMs - monotonicMs()));
     },
+    reconnectAll() {
+      // Not `disconnectSockets`: whoever is let go so does not come back by themselves.
+      for (const { conn } of io.of("/").sockets.values()) conn.close();
+    },
     recheck: members.recheck,
     async close() {
       members.close();
@@ -114,6 +118,8 @@ const LIMITS = { maxConnections: 1_000, maxPerAddress: 200 };
 export type OperatorSockets = {
   /** Sends news to every console at this node. */
   readonly deliver: (news: OperatorNews) => void;
+  /** Some news may have been lost: lets every console come again, which then asks for what it shows. */
+  readonly reconnectAll: () => void;
   /** Lets those go whose session is over. */
   readonly recheck: () => Promise<void>;
   readonly close: () => Promise<void>;
