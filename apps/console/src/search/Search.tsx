@@ -1,6 +1,6 @@
 import SearchIcon from "@mui/icons-material/Search";
 import { Autocomplete, Dialog, TextField } from "@mui/material";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { BarButton } from "../parts/BarButton.tsx";
@@ -37,13 +37,14 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   const asked = useSettled(typed);
   const may = useMay();
   const navigate = useNavigate();
+  const isSettled = asked === typed;
   const { data = [], isFetching } = useQuery({
     queryKey: ["search", asked],
     queryFn: () => findAnything(asked),
-    placeholderData: keepPreviousData,
     retry: false,
   });
-  const options: Found[] = [...commandsFor(typed, may), ...(asked === "" ? [] : data)];
+  // What was found for an older text is gone at once: Enter would open it.
+  const options: Found[] = [...commandsFor(typed, may), ...(isSettled && typed !== "" ? data : [])];
   return (
     <Dialog
       open
@@ -62,7 +63,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         sx={{ p: 2, pt: 3 }}
         getOptionKey={({ to, label }) => `${to} ${label}`}
         getOptionLabel={({ label }) => label}
-        loading={isFetching || asked !== typed}
+        loading={isFetching || !isSettled}
         loadingText="Ищем…"
         noOptionsText="Ничего не нашлось"
         inputValue={typed}
