@@ -5,10 +5,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNotify, useRefresh } from "react-admin";
 import { ask } from "./http.ts";
+import { createUnknownKeys } from "./unknown-keys.ts";
 
 /**
  * One of an operator's actions. What it says when it is done is shown, everything on the page is asked for again, and a refusal is
- * shown in the server's words. `run` repeated after a failure carries the same Idempotency-Key, so nothing happens twice.
+ * shown in the server's words. Where nobody knows whether it was done, that is said, and the page shows what is so now; the same deed once
+ * more carries the same Idempotency-Key, also from a dialog that was opened again, so nothing happens twice.
  */
 export function useAction<Name extends ActionCall>(
   name: Name,
@@ -16,23 +18,25 @@ export function useAction<Name extends ActionCall>(
 ): Action<Calls[Name]["request"]> {
   const notify = useNotify();
   const refresh = useRefresh();
-  const key = useRef<{ body: string; key: string } | null>(null);
   const isRunning = useRef(false);
   const mutation = useMutation({
-    mutationFn(body: Calls[Name]["request"]) {
-      const said = JSON.stringify(body);
-      if (key.current?.body !== said) key.current = { body: said, key: newIdempotencyKey(crypto) };
-      return ask(name, body, { idempotencyKey: key.current.key });
-    },
-    onSuccess(reply) {
-      key.current = null;
+    mutationFn: ({ body, idempotencyKey }: Asked<Name>) => ask(name, body, { idempotencyKey }),
+    onSuccess(reply, { body }) {
+      unknownKeys.free(name, body);
       const said = done(reply);
       if (said !== null) notify(said, { type: "success" });
       refresh();
       after?.(reply);
     },
-    onError(error) {
-      const code = error instanceof CallFailed ? error.failure.code : undefined;
+    onError(error, { body, idempotencyKey }) {
+      const failure = error instanceof CallFailed ? error.failure : undefined;
+      if (failure?.outcomeUnknown === true) {
+        unknownKeys.keep(name, body, idempotencyKey);
+        notify(`${error.message} ${IS_UNKNOWN}`, { type: "error" });
+        refresh();
+        return;
+      }
+      const code = failure?.code;
       if (refused?.(code) !== true) notify(error.message, { type: "error" });
       if (code === undefined || !OVERTAKEN.has(code)) return;
       // Somebody else has decided meanwhile: the page shows what, and asks no longer.
@@ -48,11 +52,14 @@ export function useAction<Name extends ActionCall>(
       // Two presses within one frame are one: until the page is drawn again its button does not know of the first.
       if (isRunning.current) return;
       isRunning.current = true;
-      mutation.mutate(body);
+      mutation.mutate({ body, idempotencyKey: unknownKeys.keyFor(name, body) });
     },
     pending: mutation.isPending,
   };
 }
+
+const unknownKeys = createUnknownKeys({ newKey: () => newIdempotencyKey(crypto) });
+const IS_UNKNOWN = "Неизвестно, сделано ли это: проверьте, прежде чем повторять.";
 
 const OVERTAKEN: ReadonlySet<string> = new Set<ErrorCode>([
   "WITHDRAWAL_DECIDED",
@@ -69,6 +76,7 @@ const OVERTAKEN: ReadonlySet<string> = new Set<ErrorCode>([
 ]);
 
 type ActionCall = Extract<keyof Calls, `operator/${string}`>;
+type Asked<Name extends ActionCall> = { body: Calls[Name]["request"]; idempotencyKey: string };
 type ActionEnd<Reply> = {
   /** Null where another action follows and says both: notices stand one after another, five seconds each. */
   done: (reply: Reply) => string | null;
