@@ -15,7 +15,7 @@ export function createRoundBet<Order extends TableOrder, Reply extends StatedBal
   return createStore<RoundBet<Order>>()((set, get) => ({
     moment: { kind: "idle" },
     async play(order) {
-      if (get().moment.kind !== "idle") return;
+      if (get().moment.kind !== "idle") return false;
       set({ moment: { kind: "pending", order } });
       const bet = effects.putInPlay(order.stakeKopecks);
       const answer = await game.send(order, () => set({ moment: { kind: "uncertain", order } }));
@@ -28,6 +28,7 @@ export function createRoundBet<Order extends TableOrder, Reply extends StatedBal
       } else effects.reportError(answer.error);
       bet.end();
       set({ moment: { kind: "idle" } });
+      return answer.ok;
     },
   }));
 }
@@ -40,7 +41,8 @@ export type RoundBet<Order extends TableOrder> = {
   readonly moment:
     | { readonly kind: "idle" }
     | { readonly kind: "pending" | "uncertain"; readonly order: Order };
-  readonly play: (order: Order) => Promise<void>;
+  /** Resolves to whether the round has taken the bet, behind everything that follows from it. Does not reject. */
+  readonly play: (order: Order) => Promise<boolean>;
 };
 
 /** What distinguishes one game from another. */

@@ -25,7 +25,7 @@ import { cardOf, type CardView, momentOf, SPIN_EASING, type WheelMoment } from "
 
 /** The Wheel screen: data and composition; the round itself is `useWheelTable`. */
 export function WheelScreen() {
-  const { table, sending, place } = useWheelTable();
+  const { table, sending, place, isRepeating, placeAgain } = useWheelTable();
   const { round, history, own, userId } = table;
   const secondsLeft = useSecondsLeft(round?.endsAtMs ?? null);
   const moment = momentOf(round, secondsLeft);
@@ -58,7 +58,8 @@ export function WheelScreen() {
           again={again}
           refusalOf={(sum) => closed ?? refusalOf(sum)}
           signedIn={signedIn}
-          onAgain={() => again.forEach((order) => void place(order))}
+          isRepeating={isRepeating}
+          onAgain={() => void placeAgain(again)}
         />
       }
       actions={
@@ -112,7 +113,7 @@ const STAKE_BOUNDS = stakeBounds(WHEEL_LIMITS);
 
 /** What the player sets: the stake of the next press; and the way to bet as in the last round. */
 function WheelControls(props: WheelControlsProps) {
-  const { again, signedIn, refusalOf } = props;
+  const { again, isRepeating } = props;
   const sumKopecks = again.reduce((sum, { stakeKopecks }) => addKopecks(sum, stakeKopecks), kopecks(0));
   return (
     <>
@@ -130,7 +131,8 @@ function WheelControls(props: WheelControlsProps) {
       />
       <Button
         full
-        disabledReason={again.length === 0 ? NOTHING : signedIn ? refusalOf(sumKopecks) : SIGN_IN}
+        pending={isRepeating}
+        disabledReason={isRepeating ? undefined : whyNotAgain(props, sumKopecks)}
         onClick={props.onAgain}
       >
         {again.length === 0 ? "Повторить ставки" : `Повторить ставки · ${formatRubles(sumKopecks)}`}
@@ -138,6 +140,11 @@ function WheelControls(props: WheelControlsProps) {
       <MaxWin maxWinKopecks={props.maxWinKopecks} />
     </>
   );
+}
+
+function whyNotAgain({ again, signedIn, refusalOf }: WheelControlsProps, sumKopecks: Kopecks) {
+  if (again.length === 0) return NOTHING;
+  return signedIn ? refusalOf(sumKopecks) : SIGN_IN;
 }
 
 const KEYS = ["half", "double", "max"] as const;
@@ -153,6 +160,8 @@ type WheelControlsProps = {
   maxWinKopecks: Kopecks | null;
   /** The bets that «Повторить ставки» places. */
   again: readonly WheelOrder[];
+  /** They are on their way. */
+  isRepeating: boolean;
   onAgain: () => void;
   /** Why so much cannot be staked now. */
   refusalOf: (sumKopecks: Kopecks) => string | undefined;

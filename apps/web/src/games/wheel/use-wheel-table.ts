@@ -2,6 +2,7 @@ import type { WheelPast, WheelState } from "@rumb/contract/wheel/wheel-events";
 import type { WheelPlayReply } from "@rumb/contract/wheel/wheel-wire";
 import { addKopecks, kopecks, roubles } from "@rumb/money/kopecks";
 import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 import { moneyCall } from "../../api/money-call.ts";
 import { useSession } from "../../api/session.ts";
 import { onSocketEvent, requestWheel } from "../../api/socket.ts";
@@ -15,11 +16,12 @@ import { createRoundFollower } from "../rounds/round-follower.ts";
 import type { WheelOrder } from "./wheel-bets.ts";
 import { emptyTable, openRound, reduceWheel, type WheelEvent, type WheelTable } from "./wheel-table.ts";
 
-/** The wheel of this tab, kept complete while the screen is there, and the bet that is on its way. */
+/** The wheel of this tab, kept complete while the screen is there, the bet that is on its way, and whether bets are being placed again. */
 export function useWheelTable() {
   const table = useTable();
   const { moment } = useStore(bet);
-  return { table, sending: moment.kind === "idle" ? undefined : moment, place };
+  const { isRepeating } = useStore(repeat);
+  return { table, sending: moment.kind === "idle" ? undefined : moment, place, isRepeating, placeAgain };
 }
 
 const { store, dispatch, useTable } = createRoundFollower<WheelTable, WheelEvent, WheelState>({
@@ -62,12 +64,18 @@ const bet = createRoundBet(
 /** Places a bet as soon as those before it are answered. */
 const place = createBetQueue({
   openRound: () => openRound(store.getState(), steadyNow()),
-  async send(order) {
-    const before = store.getState().own.length;
-    await bet.getState().play(order);
-    return store.getState().own.length > before;
-  },
+  send: (order) => bet.getState().play(order),
 });
+
+const repeat = createStore<{ isRepeating: boolean }>()(() => ({ isRepeating: false }));
+
+/** Places all of them, once: a press while they are on their way is ignored. */
+async function placeAgain(orders: readonly WheelOrder[]): Promise<void> {
+  if (repeat.getState().isRepeating) return;
+  repeat.setState({ isRepeating: true });
+  await Promise.all(orders.map(place));
+  repeat.setState({ isRepeating: false });
+}
 
 store.subscribe(({ history }, before) => {
   if (history !== before.history) accountForRounds(history);
@@ -103,23 +111,29 @@ function endedRound({ round, color }: Pick<WheelPast, "round" | "color">): Ended
 /**
  * Sends bets one after another, in the order in which they were pressed: quick fingers bet on several multipliers, and
  * «Повторить ставки» on all of its own. A bet that waits is dropped when its round is over, so that it never falls into
- * the next one, and all of them when one is refused.
+ * the next one, and all of them when one is refused. What it returns resolves when the bet is answered or dropped.
  */
 export function createBetQueue(table: QueueTable): (order: WheelOrder) => Promise<void> {
-  let waiting: { order: WheelOrder; round: number }[] = [];
+  const waiting: { order: WheelOrder; round: number; over: () => void }[] = [];
   let sending = false;
 
-  return async (order) => {
-    const round = table.openRound();
-    if (round === undefined || waiting.length >= LONGEST_QUEUE) return;
-    waiting.push({ order, round });
-    if (sending) return;
+  async function sendAll(): Promise<void> {
     sending = true;
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const taken = next.round === table.openRound() && (await table.send(next.order));
-      if (!taken) waiting = [];
+      next.over();
+      if (!taken) for (const dropped of waiting.splice(0)) dropped.over();
     }
     sending = false;
+  }
+
+  return (order) => {
+    const round = table.openRound();
+    if (round === undefined || waiting.length >= LONGEST_QUEUE) return Promise.resolve();
+    const { promise, resolve: over } = Promise.withResolvers<void>();
+    waiting.push({ order, round, over });
+    if (!sending) void sendAll();
+    return promise;
   };
 }
 
