@@ -34,7 +34,7 @@ export async function startSession(): Promise<void> {
   await load(() => takeBootAnswer() ?? call("get", {}));
 }
 
-/** Loads the user again, as they are after this call. A load that fails changes nothing. */
+/** Loads the user again, as they are after this call. A load that fails changes nothing; resolves to whether it succeeded. */
 export const refreshUser = freshLoads({
   ready: moneyCallsSettled,
   send: () => load(() => call("get", {})),
@@ -96,13 +96,14 @@ let playedThrough = 0;
 let termsHeard = 0;
 
 /** Terms that come while the answer travels are newer than those in it, or others follow them. */
-async function load(send: () => Promise<CallResult<GetUserReply>>): Promise<void> {
+async function load(send: () => Promise<CallResult<GetUserReply>>): Promise<boolean> {
   const heardBefore = termsHeard;
   const result = await send();
-  if (!result.ok) return;
+  if (!result.ok) return false;
   const { site } = useSession.getState();
   const known = termsHeard === heardBefore ? undefined : site?.terms;
   apply(known === undefined ? result.data : { ...result.data, site: { ...result.data.site, terms: known } });
+  return true;
 }
 
 function apply({ user, site }: GetUserReply): void {

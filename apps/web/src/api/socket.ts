@@ -8,7 +8,7 @@ import {
 import type { Socket } from "socket.io-client";
 import { createEventHandlers } from "./event-handlers.ts";
 import { linkChanged, watchNetwork } from "./connection.ts";
-import { refreshUser, useSession } from "./session.ts";
+import { refreshUser, type Session, useSession } from "./session.ts";
 
 /** Opens the realtime connection and keeps it open. Call once, after the first user load. */
 export function openSocket(): void {
@@ -17,7 +17,7 @@ export function openSocket(): void {
   window.addEventListener("online", reconnectNow);
   useSession.subscribe((session, before) => {
     // The server reads the player from the handshake, so another player needs another handshake.
-    if (session.user?.id !== before.user?.id) reconnectNow();
+    if (memberOf(session) !== memberOf(before)) reconnectNow();
   });
   void connect();
 }
@@ -67,6 +67,11 @@ export async function requestWheel() {
   return (await ask("getWheel")) ?? undefined;
 }
 
+/** Whose events the server sends; those of a player who is shut out, it sends nobody. */
+function memberOf({ status, user }: Session): number | undefined {
+  return status === "player" ? user?.id : undefined;
+}
+
 const ANSWER_TIMEOUT_MS = 5000;
 const RETRY_MS = 5000;
 const handlers = createEventHandlers({
@@ -109,15 +114,25 @@ async function fetchClient() {
 
 function listen(opened: Socket): void {
   let connectedBefore = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  /** Until it has succeeded once, for nothing else would bring up to date what the page shows. */
+  async function catchUp(): Promise<void> {
+    const isLoaded = await refreshUser();
+    clearTimeout(again);
+    if (!isLoaded && opened.connected) again = setTimeout(() => void catchUp(), RETRY_MS);
+  }
+
   opened.on("connect", () => {
     linkChanged({ type: "connected" });
     for (const handler of connectedHandlers) handler();
     // What happened to a player without a connection was announced to nobody here: not even before the first one, which comes after the user.
-    if (connectedBefore || useSession.getState().status === "player") void refreshUser();
+    if (connectedBefore || useSession.getState().status === "player") void catchUp();
     connectedBefore = true;
   });
   opened.on("disconnect", (reason) => {
     linkChanged({ type: "disconnected", atMs: Date.now() });
+    clearTimeout(again);
     // Socket.IO comes back by itself from everything but a server that closed the socket on purpose.
     if (reason === "io server disconnect") setTimeout(() => opened.connect(), RETRY_MS);
   });
