@@ -96,15 +96,15 @@ export function keepJackpotAccount(): void {
     reportToSession({ kind: "rounds", rounds: [endedRound(round, winnerId, kopecksOf(win))] });
   });
   onJackpotTable(({ past, refund }: JackpotTable) => {
-    const rounds = past.map(({ round, winner }) => endedRound(round, winner.playerId, winner.bankKopecks));
+    const rounds = past.map(({ round, winner }) => endedRound(round, winner.playerId, winner.winKopecks));
     reportToSession({ kind: "rounds", rounds });
     if (refund !== undefined)
       reportToSession({ kind: "refund", round: { game: "jackpot", round: refund.round } });
   });
 }
 
-function endedRound(round: number, winnerId: number, bankKopecks: Kopecks): EndedRound {
-  return { game: "jackpot", round, winOf: () => (winnerId === ownId() ? bankKopecks : kopecks(0)) };
+function endedRound(round: number, winnerId: number, winKopecks: Kopecks): EndedRound {
+  return { game: "jackpot", round, winOf: () => (winnerId === ownId() ? winKopecks : kopecks(0)) };
 }
 
 function ownId(): number | undefined {

@@ -1,0 +1,48 @@
+import { expect, it, vi } from "vitest";
+import { BORIS, wireOpening, wirePast } from "../../../test/jackpot-samples.ts";
+import { openBarePage } from "../../kit/_bare-page.ts";
+
+const { heard } = vi.hoisted(() => ({ heard: new Map<string, (payload: unknown) => void>() }));
+vi.mock("../../api/socket.ts", () => ({
+  onSocketEvent(name: string, handler: (payload: unknown) => void) {
+    heard.set(name, handler);
+    return () => undefined;
+  },
+  onConnected: () => () => undefined,
+  isConnected: () => false,
+  requestJackpot: async () => undefined,
+}));
+
+it("a round whose end is learnt from the whole counts what was paid, not the bank", async () => {
+  const page = openBarePage();
+  const { useSession } = await import("../../api/session.ts");
+  const { hearSession } = await import("../../comfort/session-news.ts");
+  const { keepJackpotAccount, useJackpotTable } = await import("./use-jackpot-table.ts");
+  useSession.setState({
+    status: "player",
+    user: {
+      id: BORIS.user_id,
+      name: BORIS.name,
+      imageUrl: BORIS.img,
+      createdAtMs: 0,
+      banReason: "",
+      deletion: null,
+      isPromocoder: false,
+      isLinked: false,
+      telegram: null,
+      reminderMinutes: null,
+      pausedUntilMs: null,
+      timeLimitMinutes: null,
+    },
+  });
+  const wins: (readonly [round: number, winKopecks: number])[] = [];
+  hearSession((news) => {
+    if (news.kind === "rounds") wins.push(...news.rounds.map((one) => [one.round, one.winOf([])] as const));
+  });
+  keepJackpotAccount();
+  page.use(() => void useJackpotTable());
+  await expect.poll(() => heard.has("getJackpot")).toBe(true);
+  const { winner, ...past } = wirePast(7);
+  heard.get("getJackpot")?.(wireOpening({ last: [{ ...past, winner: { ...winner, win: 38 } }] }));
+  expect(wins).toEqual([[7, 3800]]);
+});
