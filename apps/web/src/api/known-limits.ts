@@ -2,7 +2,7 @@ import type { LimitsReply } from "@rumb/contract/limits";
 import type { Kopecks } from "@rumb/money/kopecks";
 import { create } from "zustand";
 import { call, onRefusal } from "./http.ts";
-import { useSession } from "./session.ts";
+import { setLimits, useSession } from "./session.ts";
 import { kopecksOf } from "./wire-amount.ts";
 
 const NOTHING_KNOWN: LeftToday = { stakeKopecks: null, lossKopecks: null, timeIsUp: false };
@@ -16,24 +16,14 @@ export const useLeftToday = create<LeftToday>()(() => NOTHING_KNOWN);
 /** Takes over what the server says of the limits after the player has changed them; the next game asks what they leave. */
 export function takeLimits(reply: LimitsReply): void {
   asked = undefined;
+  oldest = questions + 1;
   learnLimits(reply);
 }
 
-function learnLimits({ stake, loss, reminder, time, paused_until }: LimitsReply): void {
-  useLeftToday.setState(NOTHING_KNOWN);
-  isHeld = [stake, loss, time].some(({ limit }) => limit !== null);
-  useSession.setState(({ user }) =>
-    user
-      ? {
-          user: {
-            ...user,
-            reminderMinutes: reminder.limit,
-            timeLimitMinutes: time.limit,
-            pausedUntilMs: paused_until,
-          },
-        }
-      : {},
-  );
+function learnLimits(reply: LimitsReply): void {
+  forget();
+  isHeld = [reply.stake, reply.loss, reply.time].some(({ limit }) => limit !== null);
+  setLimits(reply);
 }
 
 onRefusal(({ code }) => {
@@ -42,9 +32,15 @@ onRefusal(({ code }) => {
   }
 });
 // A bet that has been settled, a refund, a new day's first win: what is left is another sum.
-useSession.subscribe(({ balanceKopecks }, before) => {
+useSession.subscribe(({ balanceKopecks, site }, before) => {
+  // The timer stands still while the computer sleeps; a page that is looked at again loads its player.
+  if (site && site.now >= dayEndsAtMs) {
+    dayEndsAtMs = Number.POSITIVE_INFINITY;
+    forget();
+    void askWhatIsLeft();
+  }
   if (balanceKopecks === before.balanceKopecks) return;
-  useLeftToday.setState(NOTHING_KNOWN);
+  forget();
   if (!isHeld) return;
   clearTimeout(asking);
   asking = setTimeout(() => void askWhatIsLeft(), SETTLED_MS);
@@ -62,12 +58,18 @@ let asked: number | undefined;
 /** Whether they have one. */
 let isHeld = false;
 let asking: ReturnType<typeof setTimeout> | undefined;
+let questions = 0;
+/** The first question whose answer is not older than what is known. */
+let oldest = 0;
 /** So long after the last change of the balance: bets that follow one another ask once. */
 const SETTLED_MS = 500;
 
 async function askWhatIsLeft(): Promise<void> {
+  questions += 1;
+  const own = questions;
   const answer = await call("limits/get", {});
-  if (!answer.ok) return;
+  if (!answer.ok || own < oldest) return;
+  oldest = own;
   const { stake, loss, time, now, day_ends } = answer.data;
   learnLimits(answer.data);
   useLeftToday.setState({
@@ -76,11 +78,18 @@ async function askWhatIsLeft(): Promise<void> {
     timeIsUp: time.left === 0,
   });
   clearTimeout(midnight);
-  midnight = setTimeout(() => useLeftToday.setState(NOTHING_KNOWN), day_ends - now);
+  dayEndsAtMs = day_ends;
+  midnight = setTimeout(forget, day_ends - now);
+}
+
+function forget(): void {
+  useLeftToday.setState(NOTHING_KNOWN);
 }
 
 /** Ends what is known of the day, or a page that is left open would hold its player to it for good. */
 let midnight: ReturnType<typeof setTimeout> | undefined;
+/** Unix ms of the server's clock. */
+let dayEndsAtMs = Number.POSITIVE_INFINITY;
 
 function leftOf({ left }: LimitsReply["stake"]): Kopecks | null {
   return left === null ? null : kopecksOf(left);

@@ -50,3 +50,50 @@ it("an answer to a call that was sent behind other terms is believed", async () 
   await refreshUser();
   expect(version()).toBe("third");
 });
+
+function playerLimitedTo(time: number | null, id = 7): CallResult<GetUserReply> {
+  const user = {
+    auth: true,
+    id,
+    name: "",
+    img: "",
+    created_at: 0,
+    balance: 0,
+    is_ban: false,
+    is_ban_comment: "",
+    ref_link: "",
+    is_promocoder: false,
+    linked: false,
+    telegram: null,
+    limits: { reminder: null, paused_until: null, time },
+    social: { vk: "", tg: "", bot_tg: "" },
+  } as const;
+  const site = { socketPort: 1, sandbox: true, now: 0, terms: termsOf("first") };
+  return { ok: true, data: { user, site } };
+}
+
+it.each([
+  { whose: "the same player's", id: 7, minutes: 60 },
+  { whose: "another player's", id: 8, minutes: 30 },
+])("limits that are set while an answer of $whose travels stay that player's", async ({ id, minutes }) => {
+  const { refreshUser, setLimits, useSession } = await openSession();
+  ask.mockResolvedValueOnce(playerLimitedTo(null));
+  await refreshUser();
+  const answer = Promise.withResolvers<CallResult<GetUserReply>>();
+  ask.mockReturnValueOnce(answer.promise);
+  const refreshed = refreshUser();
+  await expect.poll(() => ask.mock.calls.length).toBe(3);
+  const none = { limit: null, next: null };
+  setLimits({
+    reminder: { ...none, limit: 15 },
+    paused_until: 1000,
+    time: { ...none, limit: 60, used: 0, left: 60 },
+  });
+  answer.resolve(playerLimitedTo(30, id));
+  await refreshed;
+  expect(useSession.getState().user?.timeLimitMinutes).toBe(minutes);
+
+  ask.mockResolvedValueOnce(playerLimitedTo(45, id));
+  await refreshUser();
+  expect(useSession.getState().user).toMatchObject({ reminderMinutes: null, timeLimitMinutes: 45 });
+});

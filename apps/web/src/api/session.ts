@@ -1,4 +1,5 @@
 import { type CallResult, readAnswer } from "@rumb/contract/endpoints/http-client";
+import type { LimitsReply } from "@rumb/contract/limits";
 import type { GetUserReply, PlayerUser, Site, Social } from "@rumb/contract/player";
 import type { StatedBalance } from "@rumb/contract/stated-balance";
 import { type Kopecks, addKopecks, kopecks } from "@rumb/money/kopecks";
@@ -70,6 +71,13 @@ export function setTerms(terms: Site["terms"]): void {
   useSession.setState(({ site }) => (site ? { site: { ...site, terms } } : {}));
 }
 
+/** Takes over what the player has set for themselves. */
+export function setLimits({ reminder, paused_until, time }: LimitsStated): void {
+  limitsHeard += 1;
+  const stated = { reminder: reminder.limit, paused_until, time: time.limit };
+  useSession.setState(({ user }) => (user ? { user: { ...user, ...readLimits(stated) } } : {}));
+}
+
 /** Adds the progressive pot, which the play's own answer leaves out, then asks for the truth. */
 export async function creditPot(potKopecks: Kopecks): Promise<void> {
   await moneyCallsSettled();
@@ -94,19 +102,24 @@ let badgesShown = 0;
 let playedThrough = 0;
 /** How often the terms have been stated by what was no load. */
 let termsHeard = 0;
+/** The same of what the player has set for themselves. */
+let limitsHeard = 0;
 
-/** Terms that come while the answer travels are newer than those in it, or others follow them. */
+/** Terms and limits that come while the answer travels are newer than those in it, or others follow them. */
 async function load(send: () => Promise<CallResult<GetUserReply>>): Promise<boolean> {
-  const heardBefore = termsHeard;
+  const before = { termsHeard, limitsHeard };
   const result = await send();
   if (!result.ok) return false;
-  const { site } = useSession.getState();
-  const known = termsHeard === heardBefore ? undefined : site?.terms;
-  apply(known === undefined ? result.data : { ...result.data, site: { ...result.data.site, terms: known } });
+  const { user, site } = useSession.getState();
+  apply(result.data, {
+    terms: termsHeard === before.termsHeard ? undefined : site?.terms,
+    limits: limitsHeard === before.limitsHeard ? undefined : user,
+  });
   return true;
 }
 
-function apply({ user, site }: GetUserReply): void {
+function apply({ user, site: stated }: GetUserReply, newer: Newer): void {
+  const site = newer.terms === undefined ? stated : { ...stated, terms: newer.terms };
   const serverAheadMs = site.now - performance.now();
   if (!user.auth) {
     useSession.setState({
@@ -137,15 +150,25 @@ function apply({ user, site }: GetUserReply): void {
       isPromocoder: user.is_promocoder,
       isLinked: user.linked,
       telegram: boundTelegram(user),
-      reminderMinutes: user.limits.reminder,
-      pausedUntilMs: user.limits.paused_until,
-      timeLimitMinutes: user.limits.time ?? null,
+      ...(isSame && newer.limits ? limitsOf(newer.limits) : readLimits(user.limits)),
     },
     social: user.social,
     site,
     serverAheadMs,
     ...balance,
   });
+}
+
+function readLimits(limits: PlayerUser["limits"]): OwnLimits {
+  return {
+    reminderMinutes: limits.reminder,
+    pausedUntilMs: limits.paused_until,
+    timeLimitMinutes: limits.time ?? null,
+  };
+}
+
+function limitsOf({ reminderMinutes, pausedUntilMs, timeLimitMinutes }: OwnLimits): OwnLimits {
+  return { reminderMinutes, pausedUntilMs, timeLimitMinutes };
 }
 
 function statusOf(user: PlayerUser): Session["status"] {
@@ -169,7 +192,12 @@ function versioned({ balance, balance_version }: StatedBalance): VersionedBalanc
   return { balanceKopecks: kopecksOf(balance), balanceVersion: balance_version };
 }
 
-export type SessionUser = {
+type LimitsStated = Pick<LimitsReply, "reminder" | "paused_until" | "time">;
+
+/** What a load must not take the place of. */
+type Newer = { terms: Site["terms"] | undefined; limits: OwnLimits | undefined };
+
+export type SessionUser = OwnLimits & {
   id: number;
   name: string;
   imageUrl: string;
@@ -182,6 +210,9 @@ export type SessionUser = {
   isLinked: boolean;
   /** The Telegram account that is bound, and until when they may contest it, Unix ms of the server's clock. */
   telegram: { name: string; username: string | null; contestUntilMs: number } | null;
+};
+
+type OwnLimits = {
   /** How often they want to be reminded of the time; null for never. */
   reminderMinutes: number | null;
   /** The end of the pause that they take, Unix ms of the server's clock. */
