@@ -2,11 +2,11 @@ import type { ComponentType } from "react";
 import { refetchBrokenSheets } from "./broken-sheets.ts";
 
 /**
- * The code of a page, fetched when it is first needed. A fetch that fails is not remembered (React.lazy would show the
+ * The code of a page or of a part of one, fetched when it is first needed. A fetch that fails is not remembered (React.lazy would show the
  * failure until the site is loaded again): the next call fetches again.
  */
-export function lazyPage(fetchPage: () => Promise<ComponentType>): LazyPage {
-  let page: ComponentType | undefined;
+export function lazyPage<Props = object>(fetchPage: () => Promise<ComponentType<Props>>): LazyPage<Props> {
+  let page: ComponentType<Props> | undefined;
   return {
     loaded: () => page,
     async load() {
@@ -20,9 +20,9 @@ export function lazyPage(fetchPage: () => Promise<ComponentType>): LazyPage {
   };
 }
 
-export type LazyPage = {
+export type LazyPage<Props = object> = {
   /** The page, once it is here. */
-  loaded(): ComponentType | undefined;
+  loaded(): ComponentType<Props> | undefined;
   /** Fetches the page if it is not here. Rejects when the fetch fails. */
-  load(): Promise<ComponentType>;
+  load(): Promise<ComponentType<Props>>;
 };

@@ -1,5 +1,6 @@
 import type { GameId } from "@rumb/games/games";
-import { useEffect, useState, lazy } from "react";
+import { useEffect, useState } from "react";
+import { lazyPage } from "../browser/lazy-page.ts";
 import type { AutobetOffer } from "./autobet-offer.ts";
 import styles from "./ComfortBar.module.css";
 import { useComfort, setComfort } from "./comfort-settings.ts";
@@ -102,17 +103,19 @@ function AutobetButton({ offer }: { offer: AutobetOffer }) {
         title={running ? "Автоставка идёт" : "Автоставка"}
         onClick={() => !running && setOpen(true)}
       />
-      <LazySheet open={open} onClose={() => setOpen(false)} title="Автоставка" height={480}>
-        <AutobetSheet offer={offer} onBegin={() => setOpen(false)} />
-      </LazySheet>
+      <LazySheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Автоставка"
+        height={480}
+        sheet={autobetSheet}
+        given={{ offer, onBegin: () => setOpen(false) }}
+      />
     </>
   );
 }
 
-const AutobetSheet = lazy(async () => {
-  const { AutobetSheet } = await import("./AutobetSheet.tsx");
-  return { default: AutobetSheet };
-});
+const autobetSheet = lazyPage(async () => (await import("./AutobetSheet.tsx")).AutobetSheet);
 
 /** Autobet: a turn that leads back to where it began. */
 const AutobetIcon = glyph(

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useSession } from "../api/session.ts";
+import { lazyPage } from "../browser/lazy-page.ts";
 import { SilentBoundary } from "../site/SilentBoundary.tsx";
+import { useLazyPage } from "../site/use-lazy-page.ts";
 import type { ComfortBarProps } from "./ComfortBar.tsx";
 import styles from "./ComfortBar.module.css";
 import { GuestLine } from "./GuestLine.tsx";
@@ -11,13 +13,16 @@ import { GuestLine } from "./GuestLine.tsx";
  */
 export function ComfortPlace(props: ComfortBarProps) {
   const isGuest = useSession((session) => session.status === "guest");
+  const { Page: ComfortBar } = useLazyPage(bar);
   useEffect(() => drawn.resolve(), []);
   return (
     <div className={styles.place}>
       <SilentBoundary>
-        <Suspense fallback={<div className={styles.outline}>{isGuest && <GuestLine />}</div>}>
+        {ComfortBar ? (
           <ComfortBar {...props} />
-        </Suspense>
+        ) : (
+          <div className={styles.outline}>{isGuest && <GuestLine />}</div>
+        )}
       </SilentBoundary>
     </div>
   );
@@ -26,8 +31,7 @@ export function ComfortPlace(props: ComfortBarProps) {
 /** A game has been drawn: what comes with it from now on delays nobody's first picture. */
 const drawn = Promise.withResolvers<void>();
 
-const ComfortBar = lazy(async () => {
+const bar = lazyPage(async () => {
   await drawn.promise;
-  const { ComfortBar } = await import("./ComfortBar.tsx");
-  return { default: ComfortBar };
+  return (await import("./ComfortBar.tsx")).ComfortBar;
 });

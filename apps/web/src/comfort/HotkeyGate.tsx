@@ -1,9 +1,11 @@
+import { lazyPage } from "../browser/lazy-page.ts";
 import type { GameId } from "@rumb/games/games";
-import { lazy, Suspense } from "react";
 import { LazySheet } from "../site/LazySheet.tsx";
 import { SilentBoundary } from "../site/SilentBoundary.tsx";
+import { useLazyPage } from "../site/use-lazy-page.ts";
 import { useComfort } from "./comfort-settings.ts";
 import type { GameKey, GameKeys } from "./game-keys.ts";
+import type { GameHotkeysProps } from "./GameHotkeys.tsx";
 
 /** Hotkeys where the player has turned them on, and the sheet that lists them; both are fetched when they are wanted. */
 export function HotkeyGate({ game, keys, keyList, helpOpen, onHelp }: HotkeyGateProps) {
@@ -12,27 +14,28 @@ export function HotkeyGate({ game, keys, keyList, helpOpen, onHelp }: HotkeyGate
     <>
       {on && (
         <SilentBoundary>
-          <Suspense fallback={null}>
-            <GameHotkeys keys={keys} onHelp={() => onHelp(true)} />
-          </Suspense>
+          <Hotkeys keys={keys} onHelp={() => onHelp(true)} />
         </SilentBoundary>
       )}
-      <LazySheet open={helpOpen} onClose={() => onHelp(false)} title="Горячие клавиши">
-        <HotkeySheet game={game} keyList={keyList} />
-      </LazySheet>
+      <LazySheet
+        open={helpOpen}
+        onClose={() => onHelp(false)}
+        title="Горячие клавиши"
+        sheet={hotkeySheet}
+        given={{ game, keyList }}
+      />
     </>
   );
 }
 
-const GameHotkeys = lazy(async () => {
-  const { GameHotkeys } = await import("./GameHotkeys.tsx");
-  return { default: GameHotkeys };
-});
+function Hotkeys(props: GameHotkeysProps) {
+  const { Page: GameHotkeys } = useLazyPage(gameHotkeys);
+  return GameHotkeys && <GameHotkeys {...props} />;
+}
 
-const HotkeySheet = lazy(async () => {
-  const { HotkeySheet } = await import("./HotkeySheet.tsx");
-  return { default: HotkeySheet };
-});
+const gameHotkeys = lazyPage(async () => (await import("./GameHotkeys.tsx")).GameHotkeys);
+
+const hotkeySheet = lazyPage(async () => (await import("./HotkeySheet.tsx")).HotkeySheet);
 
 export type HotkeyGateProps = {
   game: GameId;

@@ -1,11 +1,10 @@
 import type { GameId } from "@rumb/games/games";
 import { formatNet } from "@rumb/money/format";
-import { lazy, Suspense, useState } from "react";
-import { RouteBoundary } from "../site/RouteBoundary.tsx";
+import { useState } from "react";
+import { lazyPage } from "../browser/lazy-page.ts";
+import { LazySheet } from "../site/LazySheet.tsx";
 import { classNames } from "../kit/class-names.ts";
-import { Dialog } from "../kit/Dialog.tsx";
 import { Icon } from "../kit/Icon.tsx";
-import { Skeleton } from "../kit/Skeleton.tsx";
 import { Clock } from "./Clock.tsx";
 import { GuestLine } from "./GuestLine.tsx";
 import { MissedRounds } from "./MissedRounds.tsx";
@@ -43,13 +42,14 @@ export function SessionReading({ game }: { game: GameId }) {
         const held = log.held.filter((bet) => bet.game === shared);
         return held.length > 0 && <MissedRounds key={shared} game={shared} held={held} />;
       })}
-      <Dialog open={open} onClose={() => setOpen(false)} title="Сводка сеанса">
-        <RouteBoundary>
-          <Suspense fallback={<Skeleton block height={420} />}>
-            <SessionSheet game={game} />
-          </Suspense>
-        </RouteBoundary>
-      </Dialog>
+      <LazySheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Сводка сеанса"
+        height={420}
+        sheet={sessionSheet}
+        given={{ game }}
+      />
     </>
   );
 }
@@ -72,7 +72,4 @@ function Net({ log: { all } }: { log: SessionLog }) {
 
 const SHARED = ["jackpot", "wheel"] as const;
 
-const SessionSheet = lazy(async () => {
-  const { SessionSheet } = await import("./SessionSheet.tsx");
-  return { default: SessionSheet };
-});
+const sessionSheet = lazyPage(async () => (await import("./SessionSheet.tsx")).SessionSheet);

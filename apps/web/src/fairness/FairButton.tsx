@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { lazyPage } from "../browser/lazy-page.ts";
 import { LazySheet } from "../site/LazySheet.tsx";
 import { Button, type ButtonProps } from "../kit/Button.tsx";
 
@@ -10,16 +11,11 @@ export function FairButton({ children, tone = "ghost" }: FairButtonProps) {
       <Button tone={tone} onClick={() => setOpen(true)}>
         {children}
       </Button>
-      <LazySheet open={open} onClose={() => setOpen(false)} title="Честность">
-        <FairSheet />
-      </LazySheet>
+      <LazySheet open={open} onClose={() => setOpen(false)} title="Честность" sheet={fairSheet} given={{}} />
     </>
   );
 }
 
-const FairSheet = lazy(async () => {
-  const { FairSheet } = await import("./FairSheet.tsx");
-  return { default: FairSheet };
-});
+const fairSheet = lazyPage(async () => (await import("./FairSheet.tsx")).FairSheet);
 
 export type FairButtonProps = { children: ReactNode; tone?: ButtonProps["tone"] };

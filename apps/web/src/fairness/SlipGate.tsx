@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazyPage } from "../browser/lazy-page.ts";
 import { useSearch } from "wouter";
 import { LazySheet } from "../site/LazySheet.tsx";
 import { betIdIn, closeSlip } from "./slip-link.ts";
@@ -13,13 +13,10 @@ export function SlipGate() {
       open={betId !== undefined}
       onClose={closeSlip}
       title={`Ставка ${betId ?? ""}`}
-    >
-      {betId !== undefined && <Slip betId={betId} />}
-    </LazySheet>
+      sheet={slip}
+      given={betId === undefined ? undefined : { betId }}
+    />
   );
 }
 
-const Slip = lazy(async () => {
-  const { Slip } = await import("./Slip.tsx");
-  return { default: Slip };
-});
+const slip = lazyPage(async () => (await import("./Slip.tsx")).Slip);

@@ -1,18 +1,15 @@
 import { useEffect } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
-import { useConnection } from "../api/connection.ts";
 import { useSession } from "../api/session.ts";
 import { useTitle } from "../browser/use-title.ts";
 import { useWide } from "../browser/use-media.ts";
 import { FeedPanel } from "../feed/FeedPanel.tsx";
-import { Button } from "../kit/Button.tsx";
-import { EmptyState } from "../kit/EmptyState.tsx";
-import { Panel } from "../kit/Panel.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { LoadingWords } from "../kit/LoadingWords.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { RouteBoundary } from "../site/RouteBoundary.tsx";
 import { paths } from "../site/paths.ts";
+import { UnreachablePage } from "../site/UnreachablePage.tsx";
 import { useLazyPage } from "../site/use-lazy-page.ts";
 import { routeAt, type SiteRoute } from "./routes.tsx";
 import { askToSignIn } from "../site/sign-in-asked.ts";
@@ -86,28 +83,5 @@ function PageSkeleton() {
       <Skeleton lines={1} />
       <Skeleton block height={320} />
     </div>
-  );
-}
-
-/** Stands where a page would be whose code could not be fetched. */
-function UnreachablePage() {
-  const offline = useConnection(({ connection }) => connection === "offline");
-  return (
-    <Panel cut ruled title={<span role="alert">Раздел не открылся</span>}>
-      {offline ? (
-        // Loading the site again without a network would lose even what is here.
-        <EmptyState instrument="gauge" text="Нет интернета. Раздел откроется сам, когда вернётся связь." />
-      ) : (
-        <EmptyState
-          instrument="gauge"
-          text="Не удалось загрузить раздел. Баланс и ставки в порядке: они хранятся на сервере."
-          action={
-            <Button tone="primary" onClick={() => location.reload()}>
-              Обновить
-            </Button>
-          }
-        />
-      )}
-    </Panel>
   );
 }

@@ -6,7 +6,10 @@ import type { LazyPage } from "../browser/lazy-page.ts";
  * The page as soon as its code is here. A fetch that failed is made again when the connection returns, and every few seconds while it
  * is there: a server that has just come back may answer the socket before it serves files.
  */
-export function useLazyPage(page: LazyPage): { Page: ComponentType | undefined; failed: boolean } {
+export function useLazyPage<Props>(page: LazyPage<Props>): {
+  Page: ComponentType<Props> | undefined;
+  failed: boolean;
+} {
   const [Page, setPage] = useState(() => page.loaded());
   const [failed, setFailed] = useState(false);
 

@@ -1,6 +1,7 @@
 import { textFact } from "@rumb/contract/slips/slip-words";
 import { formatRubles, formatTicket } from "@rumb/money/format";
-import { lazy, useState } from "react";
+import { useState } from "react";
+import { lazyPage } from "../../browser/lazy-page.ts";
 import { LazySheet } from "../../site/LazySheet.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
@@ -66,16 +67,13 @@ function PastRoundSheet({ past, open, onClose }: PastRoundSheetProps) {
       open={open}
       onClose={onClose}
       title={past ? `Раунд № ${past.shownNumber}` : "Раунд"}
-    >
-      {past && <RoundProof facts={factsOf(past)} serverSeed={past.serverSeed} hash={past.hash} />}
-    </LazySheet>
+      sheet={roundProof}
+      given={past && { facts: factsOf(past), serverSeed: past.serverSeed, hash: past.hash }}
+    />
   );
 }
 
-const RoundProof = lazy(async () => {
-  const { RoundProof } = await import("../../fairness/RoundProof.tsx");
-  return { default: RoundProof };
-});
+const roundProof = lazyPage(async () => (await import("../../fairness/RoundProof.tsx")).RoundProof);
 
 function factsOf({ winner, ticket }: PastJackpot) {
   return [
