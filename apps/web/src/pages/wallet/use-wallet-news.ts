@@ -19,6 +19,8 @@ export function useWalletNews(): void {
       }),
       onSocketEvent("withdrawal", (news) => {
         applyWithdrawal(client, news);
+        // An older answer that is on its way would bring the row back as it was.
+        void client.invalidateQueries({ queryKey: callKey("withdraw/getOut") });
         void client.invalidateQueries({ queryKey: callKey("withdraw/terms") });
       }),
       onConnected(() => {
