@@ -21,7 +21,7 @@ it("news are for what stands on the screen, from the moment that it does", async
   const heard: string[] = [];
 
   function Hearing({ shows }: { shows: string }): null {
-    useNews(() => heard.push(shows));
+    useNews({ onNews: () => heard.push(shows), onBreak: () => undefined });
     return null;
   }
 

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { createElement, Fragment, useLayoutEffect } from "react";
-import { createRoot } from "react-dom/client";
-import { expect, it, onTestFinished } from "vitest";
-import { GameHotkeys } from "./GameHotkeys.tsx";
+import { expect, it } from "vitest";
+import { openDrawing } from "../kit/_drawing.ts";
 
 it("a key does what the screen shows, from the moment that it shows it", async () => {
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
-  onTestFinished(() => root.unmount());
+  const { draw } = openDrawing();
+  const { GameHotkeys } = await import("./GameHotkeys.tsx");
   const done: string[] = [];
 
   function Screen({ shows, isPressed }: { shows: string; isPressed: boolean }) {
@@ -25,7 +24,7 @@ it("a key does what the screen shows, from the moment that it shows it", async (
     return null;
   }
 
-  root.render(createElement(Screen, { shows: "bet", isPressed: false }));
+  draw(createElement(Screen, { shows: "bet", isPressed: false }));
   // The first press that is heard.
   await expect
     .poll(() => {
@@ -33,7 +32,7 @@ it("a key does what the screen shows, from the moment that it shows it", async (
       return done;
     })
     .toEqual(["bet"]);
-  root.render(createElement(Screen, { shows: "take", isPressed: true }));
+  draw(createElement(Screen, { shows: "take", isPressed: true }));
   await expect.poll(() => done.length).toBe(2);
   expect(done).toEqual(["bet", "take"]);
 });

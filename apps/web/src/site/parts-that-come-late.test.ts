@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { createElement, type ReactNode } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { openBarePage } from "../kit/_bare-page.ts";
+import { openDrawing } from "../kit/_drawing.ts";
 
 const { fetches } = vi.hoisted(() => ({ fetches: { begun: 0, drawn: 0 } }));
 
@@ -34,14 +35,14 @@ async function expectPartToCome(): Promise<void> {
 }
 
 it("the comfort bar comes when the connection is back", async () => {
-  const page = openBarePage();
+  const page = openDrawing();
   const { ComfortPlace } = await import("../comfort/ComfortPlace.tsx");
   page.draw(createElement(ComfortPlace, { game: "dice", keys: {}, keyList: [] }));
   await expectPartToCome();
 });
 
 it("hotkeys come when the connection is back", async () => {
-  const page = openBarePage();
+  const page = openDrawing();
   const { HotkeyGate } = await import("../comfort/HotkeyGate.tsx");
   const { setComfort } = await import("../comfort/comfort-settings.ts");
   setComfort("hotkeys", true);
@@ -51,7 +52,7 @@ it("hotkeys come when the connection is back", async () => {
 });
 
 it("the content of a sheet comes when the connection is back", async () => {
-  const page = openBarePage();
+  const page = openDrawing();
   const { FairButton } = await import("../fairness/FairButton.tsx");
   page.draw(createElement(FairButton, { children: "Честность" }));
   await expectPartToCome();

@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
 import { BORIS, wireOpening, wirePast } from "../../../test/jackpot-samples.ts";
-import { openBarePage } from "../../kit/_bare-page.ts";
+import { openDrawing } from "../../kit/_drawing.ts";
 
 const { heard } = vi.hoisted(() => ({ heard: new Map<string, (payload: unknown) => void>() }));
 vi.mock("../../api/socket.ts", () => ({
@@ -14,7 +15,7 @@ vi.mock("../../api/socket.ts", () => ({
 }));
 
 it("a round whose end is learnt from the whole counts what was paid, not the bank", async () => {
-  const page = openBarePage();
+  const page = openDrawing();
   const { useSession } = await import("../../api/session.ts");
   const { hearSession } = await import("../../comfort/session-news.ts");
   const { keepJackpotAccount, useJackpotTable } = await import("./use-jackpot-table.ts");

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { createElement } from "react";
-import { createRoot } from "react-dom/client";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { openDrawing } from "../../kit/_drawing.ts";
 
 type Made = { perPage: number; page?: number; onPage: (page: number) => void };
 
@@ -30,22 +29,19 @@ async function openStrip(opened: number | undefined) {
     await promise;
     return { createCarousel };
   });
-  vi.resetModules();
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  const drawing = openDrawing();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => {
-    root.unmount();
     vi.useRealTimers();
     vi.doUnmock("./strip-carousel.ts");
   });
   const { useStripCarousel } = await import("./CoefficientStrip.tsx");
   let strip: ReturnType<typeof useStripCarousel> | undefined;
   const view = { current: document.body };
-  function Strip(game: { opened: number | undefined }): null {
-    strip = useStripCarousel(view, { moves: 23, perPage: 5, ...game });
-    return null;
-  }
-  const draw = (game: { opened: number | undefined }): void => root.render(createElement(Strip, game));
+  const draw = (game: { opened: number | undefined }): void =>
+    drawing.use(() => {
+      strip = useStripCarousel(view, { moves: 23, perPage: 5, ...game });
+    });
   draw({ opened });
   return {
     /** The page that the strip says it shows, and that of the carousel. */

@@ -1,10 +1,11 @@
+// @vitest-environment happy-dom
 import type { CallResult } from "@rumb/contract/endpoints/http-client";
 import type { WheelState } from "@rumb/contract/wheel/wheel-events";
 import type { WheelPlayReply } from "@rumb/contract/wheel/wheel-wire";
 import { kopecks } from "@rumb/money/kopecks";
 import { beforeEach, expect, it, vi } from "vitest";
 import { betOf, betsOf, stateOf } from "../../../test/wheel-samples.ts";
-import { openBarePage } from "../../kit/_bare-page.ts";
+import { openDrawing } from "../../kit/_drawing.ts";
 import type { WheelOrder } from "./wheel-bets.ts";
 
 const { moneyCall, heard } = vi.hoisted(() => ({
@@ -47,7 +48,7 @@ beforeEach(() => {
 
 /** The wheel's screen of player 1 in a round. */
 async function openWheel(state: WheelState) {
-  const page = openBarePage();
+  const page = openDrawing();
   const { useSession } = await import("../../api/session.ts");
   const { useWheelTable } = await import("./use-wheel-table.ts");
   useSession.setState({ status: "player", user: PLAYER });

@@ -1,8 +1,9 @@
+// @vitest-environment happy-dom
 import type { WithdrawalsReply } from "@rumb/contract/wallet";
 import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { createElement } from "react";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { openBarePage } from "../../kit/_bare-page.ts";
+import { openDrawing } from "../../kit/_drawing.ts";
 
 const { heard } = vi.hoisted(() => ({ heard: new Map<string, (news: object) => void>() }));
 vi.mock("../../api/socket.ts", () => ({
@@ -14,7 +15,7 @@ vi.mock("../../api/socket.ts", () => ({
 }));
 
 it("an answer that was on its way when a withdrawal changed does not bring it back as it was", async () => {
-  const page = openBarePage();
+  const page = openDrawing();
   const { useWalletNews } = await import("./use-wallet-news.ts");
   const client = new QueryClient();
   onTestFinished(() => client.clear());
