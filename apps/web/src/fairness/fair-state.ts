@@ -15,7 +15,9 @@ export function useRotation() {
   return useMutation<FairState, CallFailed, FairRotateRequest>({
     mutationFn: async (wanted) => answered(await rotate(wanted)),
     networkMode: "always",
-    onSuccess(state) {
+    async onSuccess(state) {
+      // An older answer that is on its way would bring the revealed seed back.
+      await client.cancelQueries({ queryKey: fairQuery.queryKey });
       client.setQueryData(fairQuery.queryKey, state);
       // Slips of the revealed seed can be verified from now on.
       void client.invalidateQueries({ queryKey: callKey("fair/bet") });
