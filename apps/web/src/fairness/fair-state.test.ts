@@ -1,8 +1,9 @@
+// @vitest-environment happy-dom
 import type { FairState } from "@rumb/contract/fair";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { openBarePage } from "../kit/_bare-page.ts";
+import { openDrawing } from "../kit/_drawing.ts";
 
 const { call } = vi.hoisted(() => ({
   call: vi.fn<(name: string) => Promise<{ ok: true; data: Partial<FairState> }>>(),
@@ -10,7 +11,7 @@ const { call } = vi.hoisted(() => ({
 vi.mock("../api/http.ts", () => ({ call, onRefusal: () => undefined }));
 
 it("an answer that was on its way when the seed was rotated does not bring the revealed one back", async () => {
-  const page = openBarePage();
+  const page = openDrawing();
   const { useFairState, useRotation } = await import("./fair-state.ts");
   const client = new QueryClient();
   onTestFinished(() => client.clear());

@@ -52,9 +52,11 @@ it("an answer that was on its way when a withdrawal changed does not bring it ba
   }
 });
 
-function pageOf(status: number): Page {
+function pageOf(status: Status): Page {
   return { data: [{ id: 1, status }] };
 }
+
+type Status = WithdrawalsReply["data"][number]["status"];
 
 /** As much of a page of the ledger as its state needs. */
 type Page = { data: Pick<WithdrawalsReply["data"][number], "id" | "status">[] };
