@@ -10,6 +10,7 @@ import type {
   PayoutProvider,
   PayoutStanding,
 } from "../src/integrations/payment/payout-client.ts";
+import type { Query } from "../src/platform/db/database.ts";
 import { oneRow } from "./_harness-ledger.ts";
 import {
   accepted,
@@ -18,6 +19,7 @@ import {
   moneyOf,
   pendingWithdrawal,
   useOpenWallet,
+  type WalletDeps,
   walletOperator,
   walletPlayer,
 } from "./_harness-wallet.ts";
@@ -76,8 +78,18 @@ const silent: PayoutProvider = {
   ask: async () => refusal("PAYMENT_UNAVAILABLE"),
 };
 
-async function run(payouts: PayoutProvider | null): Promise<void> {
-  for (const job of payoutJobs({ ...wallet().deps, payouts })) await job.run();
+async function run(payouts: PayoutProvider | null, database = wallet().deps.database): Promise<void> {
+  for (const job of payoutJobs({ ...wallet().deps, database, payouts })) await job.run();
+}
+
+/** The database, which is away whenever a destination is read. */
+function withoutDestinations(): WalletDeps["database"] {
+  const { database } = wallet().deps;
+  const query: Query = (sql, values) =>
+    sql.includes("destination AS box")
+      ? Promise.reject(new Error("the connection died"))
+      : database.query(sql, values);
+  return { ...database, query };
 }
 
 async function later(): Promise<void> {
@@ -158,6 +170,17 @@ describe("an approved withdrawal", () => {
     await run(provider());
     expect(await stateOf(id)).toEqual({ state: "by_hand", reference: null });
     expect(ordered).toEqual([]);
+  });
+
+  test("whose destination cannot be read stays in line, and is paid when the database is back", async () => {
+    const id = await approved();
+    await expect(run(provider(), withoutDestinations())).rejects.toThrow("died");
+    expect(ordered).toEqual([]);
+    expect(await stateOf(id)).toEqual({ state: "queued", reference: null });
+    const found = `SELECT FROM discrepancies WHERE subject = 'payout' AND order_id = $1`;
+    expect(await wallet().site.database.query(found, [id])).toEqual([]);
+    await run(provider());
+    expect(await stateOf(id)).toEqual({ state: "paid", reference: `REF-${id}` });
   });
 
   test("whose destination was changed in the database is not paid", async () => {

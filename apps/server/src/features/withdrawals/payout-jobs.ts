@@ -14,8 +14,8 @@ import {
   storePayout,
 } from "./payout-store.ts";
 import { foundOf, settlePayout } from "./payout-settling.ts";
-import { destinationOf } from "./withdrawal-decisions.ts";
 import type { Destinations } from "./withdrawal-destinations.ts";
+import { readSealed } from "./withdrawal-store.ts";
 
 const EVERY_MS = 10_000;
 const AT_ONCE = 50;
@@ -65,13 +65,14 @@ function leaveToPeople({ database }: PayoutJobDeps): Promise<void> {
   });
 }
 
-/** Null when the box in the row does not open: the row is another's, or was changed. */
+/** Null when the box in the row does not open: the row is another's, or was changed. Rejects when the row cannot be read, which says nothing of it. */
 async function openedDestination(
-  { database: { query }, destinations, log }: PayoutJobDeps,
+  { database, destinations, log }: PayoutJobDeps,
   { id }: PayoutRow,
 ): Promise<string | null> {
+  const sealed = await readSealed(database.query, id);
   try {
-    return await destinationOf({ query, destinations }, id);
+    return sealed && destinations.open(sealed, sealed);
   } catch (err) {
     log.error({ err, withdrawal: id }, "a withdrawal is not what its player has asked for, and is not paid");
     return null;
