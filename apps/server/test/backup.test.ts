@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { pino } from "pino";
 import { beforeEach, expect, test, vi } from "vitest";
-import { findArchive, readBases } from "../src/platform/backup/archive.ts";
-import { BACKUP_LOCK, makeBackup } from "../src/platform/backup/base-backup.ts";
+import { type Archive, findArchive, readBases } from "../src/platform/backup/archive.ts";
+import { makeBackup } from "../src/platform/backup/base-backup.ts";
 import { observeBackups } from "../src/platform/backup/backup-metrics.ts";
 import { readChain } from "../src/platform/backup/chain.ts";
 import { restoreDatabase } from "../src/platform/backup/restore.ts";
@@ -14,6 +14,9 @@ import { prune } from "../src/platform/backup/retention.ts";
 import { verifyChain } from "../src/platform/backup/verify.ts";
 import { archiveWal } from "../src/platform/backup/wal-archive.ts";
 import { startWalArchiver } from "../src/platform/backup/wal-archiver.ts";
+import { ensureSlot } from "../src/platform/backup/wal-slot.ts";
+import { ADVISORY_LOCKS } from "../src/platform/db/advisory-locks.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
 import { createMetrics } from "../src/platform/http/metrics.ts";
 import { systemClock } from "../src/platform/runtime/clock.ts";
 import type { EmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
@@ -97,7 +100,7 @@ test("one backup is made at a time, one that was cut off is none, and after seve
   await backup(postgres);
   const other = new Client(postgres.connection);
   await other.connect();
-  await other.query("SELECT pg_advisory_lock($1)", [BACKUP_LOCK]);
+  await other.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCKS.backup]);
   await expect(backup(postgres)).rejects.toThrow("Другая копия уже делается");
   await other.end();
   const { archive: opened } = await chain();
@@ -178,6 +181,30 @@ test("the site archives by itself from the first backup on, measures it, and log
   await archiving();
   expect(Date.parse((await chain()).position.at)).toBeGreaterThan(Date.parse(position.at));
   await postgres.stop();
+});
+
+test("a folder of backups that does not answer keeps no migration waiting", async () => {
+  const { connection, clusterDir } = await start();
+  const client = new Client(connection);
+  await client.connect();
+  await ensureSlot(client);
+  const asked = Promise.withResolvers<void>();
+  const folder = Promise.withResolvers<Archive>();
+  const openArchive = (): Promise<Archive> => {
+    asked.resolve();
+    return folder.promise;
+  };
+  const pass = archiveWal({ client, clusterDir, openArchive });
+  await asked.promise;
+  const migrations = await mkdtemp(join(site.base, "migrations-"));
+  await writeFile(join(migrations, "0001-first.sql"), "SELECT 1");
+  const hasty = { ...connection, lock_timeout: 1_000 };
+  const migrating = migrate({ connection: hasty, directory: migrations, log: pino({ level: "silent" }) });
+  const [ran] = await Promise.allSettled([migrating]);
+  folder.reject(new Error("the folder is gone"));
+  await expect(pass).rejects.toThrow("gone");
+  await client.end();
+  expect(ran).toEqual({ status: "fulfilled", value: ["0001-first.sql"] });
 });
 
 test("an archive is not continued by a database that was set back without it @release", async () => {

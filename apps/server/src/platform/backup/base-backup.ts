@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { Client, type ClientConfig } from "pg";
+import { ADVISORY_LOCKS } from "../db/advisory-locks.ts";
 import {
   type Archive,
   type Base,
@@ -41,7 +42,7 @@ export async function makeBackup(options: BackupOptions): Promise<{ base: Base; 
   await client.connect();
   try {
     const lock = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [
-      BACKUP_LOCK,
+      ADVISORY_LOCKS.backup,
     ]);
     if (!lock.rows[0]?.taken) throw new BackupError("Другая копия уже делается: дождитесь её.");
     const archive = await openArchive({ ...options, system: await systemOf(client) });
@@ -105,6 +106,3 @@ async function publish(archive: Archive, { id }: Base): Promise<void> {
 function draftOf(id: string): string {
   return `base/${UNFINISHED}${id}`;
 }
-
-/** Held by whoever makes a backup. */
-export const BACKUP_LOCK = 7_205_102;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
+import { ADVISORY_LOCKS } from "../db/advisory-locks.ts";
 import {
   type Archive,
   PART,
@@ -34,14 +35,14 @@ export async function archiveWal(options: {
 }): Promise<Position | null> {
   const { client, clusterDir, restored = null } = options;
   // The site and `npm run backup` take turns. The lock goes with the connection, however its holder dies.
-  await client.query("SELECT pg_advisory_lock($1)", [PASS_LOCK]);
+  await client.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCKS.pass]);
   try {
     const state = await readWalState(client);
     if (state === null) return null;
     const archive = await options.openArchive();
     return await copyWal({ client, archive, walDir: join(clusterDir, "pg_wal"), state, restored });
   } finally {
-    await client.query("SELECT pg_advisory_unlock($1)", [PASS_LOCK]);
+    await client.query("SELECT pg_advisory_unlock($1)", [ADVISORY_LOCKS.pass]);
   }
 }
 
@@ -131,7 +132,6 @@ function lostLog(): BackupError {
 }
 
 const HISTORY = /^[0-9A-F]{8}\.history$/u;
-const PASS_LOCK = 7_205_101;
 
 type Copying = {
   client: ClientBase;

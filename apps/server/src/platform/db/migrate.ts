@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import type { ClientConfig } from "pg";
 import type { BaseLogger } from "pino";
+import { ADVISORY_LOCKS } from "./advisory-locks.ts";
 import { assertCommitted, isDatabaseOverloaded } from "./database-errors.ts";
 
 /** The database does not fit the migration files; the message says, in Russian, which file and why. */
@@ -32,7 +33,7 @@ export async function migrate(options: Options): Promise<string[]> {
   try {
     // A session lock, freed with the connection. Waiting for another process may take long, so no time limit.
     await client.query("SET statement_timeout = 0");
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
+    await client.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCKS.migrations]);
     await prepareTable(client);
     const applied = await readApplied(client);
     const ahead = applied.slice(files.length).map(({ name }) => name);
@@ -160,7 +161,6 @@ function reasonOf(error: unknown, sql: string): string {
   return `строка ${line}: ${error.message}`;
 }
 
-const LOCK_KEY = 7_205_101;
 // So long may a migration keep calls waiting behind it, and so much room do they get between two tries.
 const LOCK_TIMEOUT = "500ms";
 const LOCK_PAUSE_MS = 1_000;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type ClientConfig, DatabaseError, escapeIdentifier } from "pg";
+import { ADVISORY_LOCKS } from "../db/advisory-locks.ts";
 import { EmbeddedPostgresError, SiteAlreadyRunningError } from "./embedded-postgres-error.ts";
 import { DATABASE_USER, readPassword } from "./embedded-postgres-password.ts";
 import { readPidFile, SOCKET_PORT } from "./embedded-postgres-postmaster.ts";
@@ -125,7 +126,7 @@ async function checkIdentity({ clusterDir, socketDir }: Options, client: Client)
 async function takeLock({ clusterDir }: Options, client: Client): Promise<void> {
   for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt += 1) {
     const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [
-      LOCK_KEY,
+      ADVISORY_LOCKS.site,
     ]);
     if (rows[0]?.taken) return;
     await sleep(LOCK_PAUSE_MS);
@@ -139,7 +140,6 @@ async function ensureDatabase(client: Client): Promise<void> {
 }
 
 const DATABASE = "rumb";
-const LOCK_KEY = 7_205_100;
 const LOCK_ATTEMPTS = 40;
 const LOCK_PAUSE_MS = 50;
 /** Without any answer. */
