@@ -3,12 +3,14 @@ import { createServer } from "node:http";
 import type { Worker } from "node:worker_threads";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { createSharedCalls, type SharedCalls } from "../src/platform/http/shared-calls.ts";
 import { portOf } from "../src/platform/http/port-of.ts";
 import { changeSetting, openSettings } from "../src/settings/settings-service.ts";
 import { settingDefaults } from "../src/settings/settings.ts";
 import { spawnRealtimeThread, startRealtimeOnSite } from "../src/compose/open-realtime.ts";
 import { type Realtime, superviseRealtimeThread } from "../src/realtime/thread/realtime-supervisor.ts";
 import type { RealtimeThreadOptions } from "../src/realtime/thread/realtime-worker.ts";
+import { createFakeTime } from "./_fake-time.ts";
 import { freePort } from "./_free-port.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { connectTo, nextEvent, openSocket, realtimeThreadOptions, silentLog } from "./_realtime.ts";
@@ -133,7 +135,7 @@ describe("the realtime server's own port", () => {
 
 describe("a realtime thread that dies", () => {
   test("is started again on its port: browsers come back by themselves, hear the pot and what is new", async () => {
-    const { realtime, workers } = await startWatched({ ...options, port: await freePort() });
+    const { realtime, workers } = await startWatched({ asked: { ...options, port: await freePort() } });
     onTestFinished(() => realtime.close());
     const player = await insertPlayer();
     const socket = openSocket(realtime.port, { session: player.session, reconnection: true });
@@ -157,6 +159,31 @@ describe("a realtime thread that dies", () => {
       expect(await balance).toEqual({ balance: deaths, win: 0 });
       expect(realtime.stats().restarts).toBe(deaths);
     }
+  });
+
+  test("keeps what this node counts from the others only until the next is there", async () => {
+    const time = createFakeTime();
+    let sent = 0;
+    const calls: SharedCalls = createSharedCalls({
+      send(counts) {
+        sent += 1;
+        realtime.shareCalls(counts);
+      },
+      schedule: time.schedule,
+      clock: { now: () => new Date(time.now()) },
+    });
+    const { realtime, workers } = await startWatched({ calls });
+    onTestFinished(() => realtime.close());
+    const countOne = (): number => {
+      calls.count("player", "7");
+      time.advance(10);
+      return sent;
+    };
+    await workers[0]?.terminate();
+    await expect.poll(() => realtime.stats().restarts, { interval: 1 }).toBe(1);
+    // Nobody is there to take the first; that a third leaves shows that the second was taken.
+    expect(countOne()).toBe(1);
+    await expect.poll(countOne).toBe(3);
   });
 
   test("does not come back once the server is being closed", async () => {
@@ -183,15 +210,20 @@ function startInThread(asked = options): Promise<Realtime> {
   return superviseRealtimeThread(asked, { calls: null, log: silentLog, spawn: spawnRealtimeThread });
 }
 
+type Watched = { readonly asked?: RealtimeThreadOptions; readonly calls?: SharedCalls | null };
+
 /** The same with the threads that it has started, the newest last. */
-async function startWatched(asked = options): Promise<{ realtime: Realtime; workers: readonly Worker[] }> {
+async function startWatched({ asked = options, calls = null }: Watched = {}): Promise<{
+  realtime: Realtime;
+  workers: readonly Worker[];
+}> {
   const workers: Worker[] = [];
   const spawn = (given: RealtimeThreadOptions): Worker => {
     const worker = spawnRealtimeThread(given);
     workers.push(worker);
     return worker;
   };
-  const realtime = await superviseRealtimeThread(asked, { calls: null, log: silentLog, spawn });
+  const realtime = await superviseRealtimeThread(asked, { calls, log: silentLog, spawn });
   return { realtime, workers };
 }
 

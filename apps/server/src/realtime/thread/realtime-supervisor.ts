@@ -44,6 +44,7 @@ export async function superviseRealtimeThread(
       case "ready":
         port = message.port;
         link.attach((events) => from.send({ type: "events", events }));
+        view.begin();
         wasReady = true;
         ready.resolve(message.port);
         break;

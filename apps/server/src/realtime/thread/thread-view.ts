@@ -24,9 +24,9 @@ export function createThreadView(calls: SharedCallsEnd | null): ThreadView {
     },
     forget() {
       seen = NOTHING;
-      // What was on its way to the others is lost, and does not keep the next from leaving.
-      calls?.sent();
     },
+    // What was on its way to the others is lost, and does not keep the next from leaving: not before somebody is there to take it.
+    begin: () => calls?.sent(),
     seen: () => seen,
   };
 }
@@ -46,5 +46,7 @@ type ThreadView = {
   readonly hear: (message: Exclude<FromRealtimeThread, { type: "ready" | "delivered" }>) => void;
   /** The thread is gone. */
   readonly forget: () => void;
+  /** Another is there. */
+  readonly begin: () => void;
   readonly seen: () => Seen;
 };
