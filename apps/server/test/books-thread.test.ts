@@ -1,8 +1,10 @@
 import { Registry } from "prom-client";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { booksJobs } from "../src/checks/books-job.ts";
+import { writeRunBegun } from "../src/checks/books-progress-store.ts";
 import { checkBooksInThread } from "../src/checks/books-thread.ts";
+import { booksState } from "../src/features/operator-log/books-state.ts";
 import { systemClock } from "../src/platform/runtime/clock.ts";
 import { oneRow, TEST_SECRET_KEY } from "./_harness-ledger.ts";
 import { useBooksOfOnePlay } from "./_books-of-one-play.ts";
@@ -68,6 +70,41 @@ test("a check that comes to no end is kept as that, and changes no figure", asyn
 test("seeds that were sealed with another key are reported one by one @release", async () => {
   const { found } = await check(new AbortController().signal, "08".repeat(32));
   expect(found.filter(({ code }) => code === "seeds.opens")).toHaveLength(2);
+});
+
+describe("a check that is in the middle", () => {
+  const state = async () => (await booksState(site.database.query)).map((books) => books.state);
+
+  test("is no alarm once the site was stopped, however long ago, and counts as no check", async () => {
+    const stopping = new AbortController();
+    const { check: job } = jobs((signal) => begun(signal, () => stopping.abort()), stopping.signal);
+    await job.run();
+    await silentFor3Minutes();
+    expect(await state()).toEqual(["idle"]);
+    expect(await site.database.query(`SELECT FROM ledger_checks`)).toEqual([]);
+  });
+
+  test("of a node that was killed is broken, also when the next stops before it begins", async () => {
+    await writeRunBegun(site.database.query, null);
+    await silentFor3Minutes();
+    expect(await state()).toEqual(["broken"]);
+    const stopping = new AbortController();
+    stopping.abort();
+    await jobs(check, stopping.signal).check.run();
+    expect(await state()).toEqual(["broken"]);
+  });
+
+  /** As in the thread: the run has begun when the signal ends it. */
+  async function begun(signal: AbortSignal, then: () => void): Promise<never> {
+    await writeRunBegun(site.database.query, null);
+    then();
+    signal.throwIfAborted();
+    throw new Error("the run was not stopped");
+  }
+
+  function silentFor3Minutes(): Promise<unknown> {
+    return asSuperuser(site, `UPDATE books_progress SET beat_at = beat_at - interval '3 minutes'`);
+  }
 });
 
 test("a thread that is stopped leaves no check behind", async () => {

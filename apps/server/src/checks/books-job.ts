@@ -4,6 +4,7 @@ import type { Database } from "../platform/db/database.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Metrics } from "../platform/http/metrics.ts";
 import { observeBooks } from "./books-metrics.ts";
+import { readRunBegun, writeRunStopped } from "./books-progress-store.ts";
 import type { BooksResult } from "./books-run.ts";
 import { readLastCheck, storeCheck } from "./ledger-check-store.ts";
 
@@ -43,6 +44,7 @@ export function booksJobs({ database, metrics, clock, log, check, signal }: Book
       firstInMs: FIRST_CHECK_MS,
       async run() {
         const startedAt = clock.now();
+        const before = await readRunBegun(database.query);
         try {
           const { violations, found, scope, checked } = await check(signal);
           const kept = found.slice(0, FOUND_KEPT);
@@ -57,8 +59,8 @@ export function booksJobs({ database, metrics, clock, log, check, signal }: Book
           if (violations > 0)
             log.error({ violations: kept, count: violations }, "the books are not in order");
         } catch (error) {
-          // The site stops: the next start goes on.
-          if (signal.aborted) return;
+          // The site stops: the next start goes on, and nothing is broken meanwhile.
+          if (signal.aborted) return await writeRunStopped(database.query, before);
           const none = { startedAt, violations: 0, found: [], scope: "usual", checked: 0 } as const;
           await storeCheck(database.query, { ...none, failure: String(error).slice(0, 500) });
           throw error;

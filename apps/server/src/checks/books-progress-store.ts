@@ -71,6 +71,21 @@ export async function writeRunEnded(query: Query, failure: string | null): Promi
   await query(`UPDATE books_progress SET ended_at = clock_timestamp(), failure = $1`, [failure]);
 }
 
+/** When the newest run began, by the database, to the microsecond; null before the first. */
+export async function readRunBegun(query: Query): Promise<string | null> {
+  const rows = await query<{ at: string | null }>(`SELECT started_at::text AS at FROM books_progress`);
+  return onlyRow(rows, "the books have no progress").at;
+}
+
+/** Of a run that was stopped, if it has begun: one of before that came to no end, which began at `before`, stays so. */
+export async function writeRunStopped(query: Query, before: string | null): Promise<void> {
+  await query(
+    `UPDATE books_progress SET ended_at = clock_timestamp()
+     WHERE ended_at IS NULL AND started_at IS DISTINCT FROM $1::timestamptz`,
+    [before],
+  );
+}
+
 /**
  * Moves on what was found right: to where the run before this one began, because whatever was being written then is written by now.
  * Bets that are still open there are put aside.
