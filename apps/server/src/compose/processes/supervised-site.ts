@@ -7,11 +7,15 @@ import { openProgressivePot } from "../../money/pot-store.ts";
 import { observeBackups } from "../../platform/backup/backup-metrics.ts";
 import { createMetrics, createMetricsServer } from "../../platform/http/metrics.ts";
 import { portOf } from "../../platform/http/port-of.ts";
-import type { CallCounts } from "../../platform/http/shared-calls.ts";
 import { systemClock } from "../../platform/runtime/clock.ts";
 import { systemRandom } from "../../platform/runtime/random.ts";
 import { monotonicMs, systemSchedule } from "../../platform/runtime/schedule.ts";
-import { createProcessExchange, type ProcessExchange } from "../../realtime/processes/process-exchange.ts";
+import {
+  createNodesEar,
+  createProcessExchange,
+  type NodesEar,
+  type ProcessExchange,
+} from "../../realtime/processes/process-exchange.ts";
 import type { RealtimeEvent } from "../../realtime/realtime-event.ts";
 import { observeRealtime } from "../../realtime/thread/realtime-metrics.ts";
 import type { Realtime } from "../../realtime/thread/realtime-supervisor.ts";
@@ -35,8 +39,8 @@ import { keepServerProcesses } from "./server-processes.ts";
 export function startSupervisedSite(config: Config, log: Logger): Promise<Site> {
   return openAll(async (onClose) => {
     const count = config.processes;
-    const hearNodes = (counts: CallCounts): void => exchange.hearNodes(counts);
-    const machine = await openMachine({ config, log, hearNodes }, onClose);
+    const nodes = createNodesEar();
+    const machine = await openMachine({ config, log, nodes }, onClose);
     const { metrics, realtime } = machine;
     const pages = createPageRequests({
       count,
@@ -57,6 +61,7 @@ export function startSupervisedSite(config: Config, log: Logger): Promise<Site> 
     };
     const ports = await choosePorts(config);
     const processes = keepServerProcesses({ count, log, hear });
+    nodes.passTo(exchange.hearNodes);
     onClose(() => processes.stop());
     observeProcesses(metrics, { ...processes, count });
     const { hasConsole } = await processes.listening;
@@ -73,7 +78,7 @@ export function startSupervisedSite(config: Config, log: Logger): Promise<Site> 
 type Machine = Awaited<ReturnType<typeof openMachine>>;
 
 async function openMachine(
-  { config, log, hearNodes }: { config: Config; log: Logger; hearNodes: (counts: CallCounts) => void },
+  { config, log, nodes }: { config: Config; log: Logger; nodes: NodesEar },
   onClose: OnClose,
 ) {
   const storage = await openStorage(config, log);
@@ -89,7 +94,7 @@ async function openMachine(
   const outside = { config, log, database, clock: systemClock, random: systemRandom };
   const { places, siteListens } = await startSandboxes(outside, onClose);
   const opening = { config, log, connection, database, settings };
-  const realtime = await startInThread(opening, { hear: hearNodes, sent: () => undefined });
+  const realtime = await startInThread(opening, nodes);
   onClose(() => realtime.close());
   observeRealtime(metrics, realtime);
   const { publish } = realtime;

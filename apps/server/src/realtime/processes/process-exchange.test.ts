@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RealtimeEvent } from "../realtime-event.ts";
 import type { FromSharedRealtime } from "./process-messages.ts";
-import { createProcessExchange } from "./process-exchange.ts";
+import { createNodesEar, createProcessExchange } from "./process-exchange.ts";
 
 const balance: RealtimeEvent = {
   room: { playerId: 7 },
@@ -55,4 +55,14 @@ test("what other machines have counted, and how many listen, all processes hear"
   expect(sent.slice(0, 3)).toEqual(to.map((index) => [index, { type: "calls", counts }]));
   expect(sent.slice(3)).toEqual(to.map((index) => [index, { type: "listeners", count: 4, nodes: null }]));
   expect(shared).toEqual([]);
+});
+
+test("what other machines have counted before there are processes is for nobody", () => {
+  const { exchange, sent } = openExchange();
+  const nodes = createNodesEar();
+  nodes.hear(counts);
+  nodes.passTo(exchange.hearNodes);
+  expect(sent).toEqual([]);
+  nodes.hear(counts);
+  expect(sent).toEqual([0, 1, 2].map((index) => [index, { type: "calls", counts }]));
 });

@@ -1,6 +1,7 @@
 import type { CallCounts } from "../../platform/http/shared-calls.ts";
 import type { RealtimeEvent } from "../realtime-event.ts";
 import type { Realtime } from "../thread/realtime-supervisor.ts";
+import type { SharedCallsEnd } from "../thread/thread-view.ts";
 import type { FromSharedRealtime, ToSharedRealtime } from "./process-messages.ts";
 
 /**
@@ -38,6 +39,24 @@ export function createProcessExchange(options: ExchangeOptions): ProcessExchange
     report: () => sendAll({ type: "listeners", count: realtime.listeners(), nodes: realtime.nodes() }),
   };
 }
+
+/**
+ * Where the realtime server brings what other machines have counted. It starts before the processes, and they may count at once: what comes
+ * before `passTo` is for nobody, since no process is there that could hear it.
+ */
+export function createNodesEar(): NodesEar {
+  let hear: ProcessExchange["hearNodes"] = () => undefined;
+  return {
+    hear: (counts) => hear(counts),
+    passTo: (next) => void (hear = next),
+    sent: () => undefined,
+  };
+}
+
+export type NodesEar = SharedCallsEnd & {
+  /** From now on it is heard. */
+  readonly passTo: (hear: ProcessExchange["hearNodes"]) => void;
+};
 
 export type ProcessExchange = {
   /** What the process of this index says. */
