@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { lazyPage } from "../browser/lazy-page.ts";
 import { LazySheet } from "../site/LazySheet.tsx";
 import { Button, type ButtonProps } from "../kit/Button.tsx";
+import { fairSheet } from "./fair-sheets.ts";
 
 /** Opens the sheet «Честность». The sheet itself is fetched when it is opened for the first time. */
 export function FairButton({ children, tone = "ghost" }: FairButtonProps) {
@@ -15,7 +15,5 @@ export function FairButton({ children, tone = "ghost" }: FairButtonProps) {
     </>
   );
 }
-
-const fairSheet = lazyPage(async () => (await import("./FairSheet.tsx")).FairSheet);
 
 export type FairButtonProps = { children: ReactNode; tone?: ButtonProps["tone"] };

@@ -1,6 +1,6 @@
-import { lazyPage } from "../browser/lazy-page.ts";
 import { useSearch } from "wouter";
 import { LazySheet } from "../site/LazySheet.tsx";
+import { slip } from "./fair-sheets.ts";
 import { betIdIn, closeSlip } from "./slip-link.ts";
 
 /** The slip of a bet over any page whose address says `?bet=ID`; fetched when one is opened for the first time. */
@@ -18,5 +18,3 @@ export function SlipGate() {
     />
   );
 }
-
-const slip = lazyPage(async () => (await import("./Slip.tsx")).Slip);
