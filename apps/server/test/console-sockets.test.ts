@@ -89,7 +89,7 @@ test("an end of one session leaves the sockets of the operator's others", async 
   expect(staying.connected).toBe(true);
 });
 
-test("when the database may have told of news to nobody, a console loses its socket as a broken one, after which it comes back", async () => {
+test("when news of the database may have reached nobody, a console loses its socket as a broken one, after which it comes back", async () => {
   const { site } = opened();
   const gaps = new Map<string, (() => void) | undefined>();
   const database: typeof site.deps.database = {

@@ -61,33 +61,33 @@ async function opened(reasons: string[], { strangerMs = 1 } = {}) {
     news,
     close,
     handshakes: () => handshakes,
-    tell: (): void => consoles.at(-1)?.send(`${PACKET.event}${JSON.stringify(["news", [NEWS]])}`),
+    announce: (): void => consoles.at(-1)?.send(`${PACKET.event}${JSON.stringify(["news", [NEWS]])}`),
   };
 }
 
 test("the first connection may have missed what came since the page was read, and no more", async () => {
-  const { missed, news, tell } = await opened([]);
+  const { missed, news, announce } = await opened([]);
   await expect.poll(() => missed).toEqual([false]);
-  tell();
+  announce();
   await expect.poll(() => news).toEqual([NEWS]);
 });
 
 test.each(["RESTARTING", "TOO_OFTEN", "GONE", "NOT_SIGNED_IN"])(
   "a console that is refused with %s comes again, and knows that it may have missed something",
   async (reason) => {
-    const { missed, news, tell } = await opened([reason, reason]);
+    const { missed, news, announce } = await opened([reason, reason]);
     await expect.poll(() => missed).toEqual([true]);
-    tell();
+    announce();
     await expect.poll(() => news).toEqual([NEWS]);
   },
 );
 
 test("a console that the site lets go asks what is the matter, and comes again", async () => {
-  const { consoles, missed, news, tell } = await opened([]);
+  const { consoles, missed, news, announce } = await opened([]);
   await expect.poll(() => missed).toEqual([false]);
   consoles[0]?.send(PACKET.disconnect);
   await expect.poll(() => missed).toEqual([false, true, true]);
-  tell();
+  announce();
   await expect.poll(() => news).toEqual([NEWS]);
 });
 

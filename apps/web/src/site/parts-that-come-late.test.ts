@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { createElement, type ReactNode } from "react";
+import { jsx } from "react/jsx-runtime";
 import { beforeEach, expect, it, vi } from "vitest";
 import { openDrawing } from "../kit/_drawing.ts";
 
@@ -54,6 +55,6 @@ it("hotkeys come when the connection is back", async () => {
 it("the content of a sheet comes when the connection is back", async () => {
   const page = openDrawing();
   const { FairButton } = await import("../fairness/FairButton.tsx");
-  page.draw(createElement(FairButton, { children: "Честность" }));
+  page.draw(jsx(FairButton, { children: "Честность" }));
   await expectPartToCome();
 });

@@ -59,7 +59,10 @@ async function openWheel(state: WheelState) {
   await expect.poll(() => heard.has("getWheel")).toBe(true);
   hear("getWheel", state);
   await expect.poll(() => wheel.shown?.table.round?.number).toBe(state.round);
-  return () => wheel.shown ?? expect.unreachable();
+  return () => {
+    if (wheel.shown === undefined) throw new Error("the wheel is not drawn");
+    return wheel.shown;
+  };
 }
 
 function hear(name: string, payload: unknown): void {
