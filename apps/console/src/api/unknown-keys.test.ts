@@ -18,7 +18,7 @@ test("the very same deed has the same key while nobody knows whether it was done
   expect(keyFor(CREDIT, gift(20))).toBe("2");
   expect(keyFor(CREDIT, gift(21))).toBe("3");
   expect(keyFor("operator/proposals/create", gift(20))).toBe("4");
-  free(CREDIT, gift(20));
+  expect([free(CREDIT, gift(20)), free(CREDIT, gift(20))]).toEqual([true, false]);
   expect(keyFor(CREDIT, gift(20))).toBe("5");
 });
 

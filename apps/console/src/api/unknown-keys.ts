@@ -31,7 +31,7 @@ export function createUnknownKeys({
       const [oldest] = kept.keys();
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     },
-    /** It was done. */
-    free: (call: string, body: unknown): void => void kept.delete(nameOf(call, body)),
+    /** It was done; whether it may have been before, under the same key. */
+    free: (call: string, body: unknown): boolean => kept.delete(nameOf(call, body)),
   };
 }

@@ -22,9 +22,9 @@ export function useAction<Name extends ActionCall>(
   const mutation = useMutation({
     mutationFn: ({ body, idempotencyKey }: Asked<Name>) => ask(name, body, { idempotencyKey }),
     onSuccess(reply, { body }) {
-      unknownKeys.free(name, body);
+      const isRepeat = unknownKeys.free(name, body);
       const said = done(reply);
-      if (said !== null) notify(said, { type: "success" });
+      if (said !== null) notify(isRepeat ? `${said} ${IS_ONE}` : said, { type: "success" });
       refresh();
       after?.(reply);
     },
@@ -32,7 +32,10 @@ export function useAction<Name extends ActionCall>(
       const failure = error instanceof CallFailed ? error.failure : undefined;
       if (failure?.outcomeUnknown === true) {
         unknownKeys.keep(name, body, idempotencyKey);
-        notify(`${error.message} ${IS_UNKNOWN}`, { type: "error" });
+        // The server's own words are for programs, which know what a key is.
+        notify(failure.code === "OUTCOME_UNKNOWN" ? IS_UNKNOWN : `${error.message} ${IS_UNKNOWN}`, {
+          type: "error",
+        });
         refresh();
         return;
       }
@@ -60,6 +63,7 @@ export function useAction<Name extends ActionCall>(
 
 const unknownKeys = createUnknownKeys({ newKey: () => newIdempotencyKey(crypto) });
 const IS_UNKNOWN = "Неизвестно, сделано ли это: проверьте, прежде чем повторять.";
+const IS_ONE = "Это тот же запрос, что и раньше: он выполнен один раз.";
 
 const OVERTAKEN: ReadonlySet<string> = new Set<ErrorCode>([
   "WITHDRAWAL_DECIDED",
