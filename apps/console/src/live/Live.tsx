@@ -11,7 +11,7 @@ import {
 } from "react";
 import { useStore } from "react-admin";
 import { createAskingAgain } from "./asking-again.ts";
-import { askForCards } from "./missed-news.ts";
+import { askAgain, askForCards } from "./missed-news.ts";
 import { openOperatorSocket } from "./operator-socket.ts";
 import { playBell } from "./bell.ts";
 import { WAITING_KEY } from "./use-waiting.ts";
@@ -42,7 +42,7 @@ export function Live({ children }: { children: ReactNode }) {
     const closeSocket = openOperatorSocket({
       onNews(news) {
         asking.askSoon();
-        for (const { list, id } of news) void client.invalidateQueries({ queryKey: [list, "card", id] });
+        for (const { list, id } of news) askAgain(client, { queryKey: [list, "card", id] });
         for (const { onNews } of listeners) onNews(news);
         if (rings.current && news.some(({ is_new, list }) => is_new && RINGS.has(list))) playBell();
       },

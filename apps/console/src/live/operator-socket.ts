@@ -47,8 +47,8 @@ export function openOperatorSocket(
   });
   socket.on("connect_error", ({ message }) => {
     wasBroken = true;
-    // After a refusal it would not come back by itself. Somebody may sign in at another tab.
-    if (!socket.active) comeBack(message === "NOT_SIGNED_IN" ? strangerMs : againMs);
+    // After a refusal it would not come back by itself. Somebody may sign in at another tab, or close some of theirs.
+    if (!socket.active) comeBack(AT_LEISURE.has(message) ? strangerMs : againMs);
   });
   return () => {
     clearTimeout(timer);
@@ -62,11 +62,12 @@ function openHere(): Socket {
 
 const AGAIN_MS = 5_000;
 const STRANGER_MS = 60_000;
+const AT_LEISURE: ReadonlySet<string> = new Set(["NOT_SIGNED_IN", "TOO_OFTEN"]);
 
 type SocketOptions = {
   readonly open?: () => Socket;
   /** How soon it comes back after the site has refused it, or let it go. */
   readonly againMs?: number;
-  /** How soon it does when nobody is signed in. */
+  /** How soon it does when nobody is signed in, or one operator in too many tabs. */
   readonly strangerMs?: number;
 };
