@@ -91,7 +91,7 @@ async function openPage(change: Partial<PlayerUser> = {}) {
   return session;
 }
 
-it("a load that fails behind a reconnect is made again until it succeeds", async () => {
+it("a load that fails behind a reconnect is made again, more and more seldom, until it succeeds", async () => {
   const { useSession } = await openPage();
   ask.mockResolvedValueOnce(BUSY).mockResolvedValueOnce(BUSY).mockResolvedValue(answer(25));
   fall();
@@ -100,7 +100,7 @@ it("a load that fails behind a reconnect is made again until it succeeds", async
   expect(ask).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(ask).toHaveBeenCalledTimes(2);
-  await vi.advanceTimersByTimeAsync(5000);
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(useSession.getState().balanceKopecks).toBe(2500);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).toHaveBeenCalledTimes(3);
@@ -116,7 +116,7 @@ it("a load that failed waits for the next connection when this one is gone, and 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).toHaveBeenCalledTimes(1);
   connect();
-  await vi.advanceTimersByTimeAsync(12_000);
+  await vi.advanceTimersByTimeAsync(16_000);
   expect(ask).toHaveBeenCalledTimes(4);
 });
 

@@ -74,6 +74,7 @@ function memberOf({ status, user }: Session): number | undefined {
 
 const ANSWER_TIMEOUT_MS = 5000;
 const RETRY_MS = 5000;
+const LONGEST_RETRY_MS = 60_000;
 const handlers = createEventHandlers({
   ownId: () => useSession.getState().user?.id,
   onDropped: countDropped,
@@ -116,11 +117,12 @@ function listen(opened: Socket): void {
   let connectedBefore = false;
   let again: ReturnType<typeof setTimeout> | undefined;
 
-  /** Until it has succeeded once, for nothing else would bring up to date what the page shows. */
-  async function catchUp(): Promise<void> {
+  /** Until it has succeeded once, for nothing else would bring up to date what the page shows; more and more seldom, for all pages ask. */
+  async function catchUp(pauseMs = RETRY_MS): Promise<void> {
     const isLoaded = await refreshUser();
     clearTimeout(again);
-    if (!isLoaded && opened.connected) again = setTimeout(() => void catchUp(), RETRY_MS);
+    const nextMs = Math.min(pauseMs * 2, LONGEST_RETRY_MS);
+    if (!isLoaded && opened.connected) again = setTimeout(() => void catchUp(nextMs), pauseMs);
   }
 
   opened.on("connect", () => {

@@ -3,8 +3,8 @@ import { useConnection } from "../api/connection.ts";
 import type { LazyPage } from "../browser/lazy-page.ts";
 
 /**
- * The page as soon as its code is here. A fetch that failed is made again when the connection returns, and every few seconds while it
- * is there: a server that has just come back may answer the socket before it serves files.
+ * The page as soon as its code is here. A fetch that failed is made again when the connection returns, and while it is there after
+ * a few seconds, and more from failure to failure: a server that has just come back may answer the socket before it serves files.
  */
 export function useLazyPage<Props>(page: LazyPage<Props>): {
   Page: ComponentType<Props> | undefined;
@@ -27,7 +27,7 @@ export function useLazyPage<Props>(page: LazyPage<Props>): {
         if (left) return;
         setFailed(true);
         if (!isUp(useConnection.getState())) return;
-        again = setTimeout(() => void open(), AGAIN_MS);
+        again = setTimeout(() => void open(), Math.min(AGAIN_MS * 2 ** failures, LONGEST_MS));
         // Without a connection there is nothing to look into; with one the browser's log must have the cause. The first failure may be
         // of a fetch that began without.
         failures += 1;
@@ -50,6 +50,7 @@ export function useLazyPage<Props>(page: LazyPage<Props>): {
 }
 
 const AGAIN_MS = 3000;
+const LONGEST_MS = 60_000;
 /** Which failure in a row is reported. */
 const REPORTED = 2;
 

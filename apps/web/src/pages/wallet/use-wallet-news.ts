@@ -14,23 +14,28 @@ export function useWalletNews(): void {
     const ends = [
       onSocketEvent("payment", (news) => {
         applyPayment(client, news);
-        void client.invalidateQueries({ queryKey: callKey("payment/get") });
-        void client.invalidateQueries({ queryKey: callKey("withdraw/terms") });
+        askAgain(client, "payment/get");
+        askAgain(client, "withdraw/terms");
       }),
       onSocketEvent("withdrawal", (news) => {
         applyWithdrawal(client, news);
-        // An older answer that is on its way would bring the row back as it was.
-        void client.invalidateQueries({ queryKey: callKey("withdraw/getOut") });
-        void client.invalidateQueries({ queryKey: callKey("withdraw/terms") });
+        askAgain(client, "withdraw/getOut");
+        askAgain(client, "withdraw/terms");
       }),
       onConnected(() => {
-        for (const path of SHOWN) void client.invalidateQueries({ queryKey: callKey(path) });
+        for (const path of SHOWN) askAgain(client, path);
       }),
     ];
     return () => {
       for (const end of ends) end();
     };
   }, [client]);
+}
+
+/** An older answer that is on its way, the first one too, would bring the row back as it was. */
+function askAgain(client: QueryClient, path: (typeof SHOWN)[number]): void {
+  const queryKey = callKey(path);
+  void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
 }
 
 /** Writes into every page of the list that holds the withdrawal what has become of it. */
