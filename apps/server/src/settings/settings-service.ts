@@ -44,11 +44,17 @@ export async function openSettings(options: {
   });
 
   function refresh(): void {
-    cancelRetry();
     read().catch((error: unknown) => {
       log.error({ err: error }, "changed settings could not be read; the old ones stay for now");
+      cancelRetry();
       if (!closed) cancelRetry = systemSchedule(refresh, retryMs);
     });
+  }
+
+  async function close(): Promise<void> {
+    closed = true;
+    cancelRetry();
+    await stop();
   }
 
   const stop = await database.listen(SETTINGS_CHANNEL, refresh, refresh);
@@ -56,18 +62,10 @@ export async function openSettings(options: {
     // Listening already, so that no change falls between.
     await read();
   } catch (error) {
-    await stop();
+    await close();
     throw error;
   }
-  return {
-    current: () => values,
-    onChange: (listener) => void listeners.push(listener),
-    async close() {
-      closed = true;
-      cancelRetry();
-      await stop();
-    },
-  };
+  return { current: () => values, onChange: (listener) => void listeners.push(listener), close };
 }
 
 /** Stores a setting and notifies every node. Throws `RangeError` when the value does not fit the setting's type. */
