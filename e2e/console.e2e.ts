@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { askAgain } from "./support/ask-again.ts";
+import { pressOnce } from "./support/ask-again.ts";
 import {
   confirmAsSecond,
   consoleAddress,
@@ -64,7 +64,7 @@ test("at the players' address there is no console, and an operator is led to its
   await page.context().clearCookies();
   const ended = page.getByRole("alert").filter({ hasText: "Ваш вход завершён" });
   // The page asks by itself too, and may have left the menu before it is pressed.
-  await askAgain(page.getByRole("menuitem", { name: "Игроки" }), ended);
+  await pressOnce(page.getByRole("menuitem", { name: "Игроки" }), ended);
 });
 
 test("what a page says of a sign-in that has ended is in order @release", async ({ page, complaints }) => {
@@ -72,7 +72,7 @@ test("what a page says of a sign-in that has ended is in order @release", async 
   await openConsole(page);
   await page.context().clearCookies();
   const ended = page.getByRole("alert").filter({ hasText: "Ваш вход завершён" });
-  await askAgain(page.getByRole("menuitem", { name: "Игроки" }), ended);
+  await pressOnce(page.getByRole("menuitem", { name: "Игроки" }), ended);
   await expectConsoleInOrder(page, "console-ended");
 });
 

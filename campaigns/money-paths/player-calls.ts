@@ -93,7 +93,7 @@ async function joinVk({ servers }: MoneySite, { id }: Person): Promise<object> {
   return { type: "vk" };
 }
 
-/** The provider says that an order is paid, when it is asked to: that of the sandbox says so again by itself, a second later. */
+/** The campaign is the provider: the sandbox's would say once more by itself, a second later, that an order is paid. */
 const paidDeposit: MoneyCall = {
   name: "a deposit that the provider reports",
   queue: "postings",

@@ -38,7 +38,7 @@ export async function buyBonusHeld(page: Page): Promise<BonusAnswer> {
 
 /** Lets the clock that `buyBonusHeld` has stopped go on until the next spin is shown: by far less than a spin at a time. */
 export function goOnToSpin(page: Page, spin: string): Promise<void> {
-  return afterSteps(page, 2_000, () => expect(page.getByText(spin)).toBeVisible({ timeout: 500 }));
+  return afterSteps(page, 500, () => expect(page.getByText(spin)).toBeVisible({ timeout: 500 }));
 }
 
 /** Ends the show, and waits until the result stands. */

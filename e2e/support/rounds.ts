@@ -1,4 +1,5 @@
 import { GIVE_UP_WAITING, SHORTEN_COUNTDOWN } from "../../apps/server/test/_end-rounds.ts";
+import { expect } from "@playwright/test";
 import { query } from "./operator.ts";
 import type { Server } from "./server.ts";
 
@@ -69,6 +70,12 @@ const TAKE_LEAD = `
 export async function clearTable(server: Server, game: RoundGame): Promise<void> {
   await shortenCountdown(server, game, 0);
   if (game === "jackpot") await giveUpWaiting(server);
+}
+
+/** Waits until a round is open in which nobody has bet. */
+export async function untilOpen(server: Server, game: RoundGame): Promise<void> {
+  const sql = `SELECT FROM rounds WHERE id = (SELECT max(id) FROM rounds WHERE game = $1) AND state = 'open' AND bets = 0`;
+  await expect.poll(() => query(server, sql, [game]), { timeout: 120_000 }).toBe(1);
 }
 
 function shortenCountdown(server: Server, game: RoundGame, leftMs: number): Promise<number | null> {

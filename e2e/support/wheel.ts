@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { callApi } from "./patient-calls.ts";
+import { query } from "./operator.ts";
 import { clearTable } from "./rounds.ts";
 import type { Server } from "./server.ts";
 import { expect } from "./site.ts";
@@ -100,19 +101,32 @@ export async function pocketAtNeedle(page: Page): Promise<number> {
 
 const CARD = `const card = document.querySelector("[data-card]");`;
 
-/** Listens, from before the page has its socket on; gives what was left of a round's spin when the page heard of it, milliseconds. */
-export function hearSpins(page: Page): (round: number) => Promise<number> {
-  const left = new Map<number, number>();
+/** Listens, from before the page has its socket on; gives when the page heard of a round's spin, and what was left of it by the server's word. */
+export function hearSpins(page: Page): (round: number) => Promise<HeardSpin> {
+  const heard = new Map<number, HeardSpin>();
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
       const [, data] = /^42\["startWheel",(.*)\]$/su.exec(String(payload)) ?? [];
       if (data === undefined) return;
       const spin: { round: number; left_ms: number } = JSON.parse(data);
-      left.set(spin.round, spin.left_ms);
+      heard.set(spin.round, { leftMs: spin.left_ms, atMs: Date.now() });
     }),
   );
   return async (round) => {
-    await expect.poll(() => left.has(round)).toBe(true);
-    return left.get(round) ?? 0;
+    await expect.poll(() => heard.has(round)).toBe(true);
+    return heard.get(round) ?? { leftMs: 0, atMs: 0 };
   };
+}
+
+type HeardSpin = { readonly leftMs: number; readonly atMs: number };
+
+/** How much of a spin must be left when a page hears of it, to be seen for certain. */
+const SEEN_MS = 500;
+
+/** Whether a page heard early enough of the spin to show it; fails when the server's word is not that of its own rounds. */
+export async function isInTime(server: Server, round: number, { leftMs, atMs }: HeardSpin): Promise<boolean> {
+  const sql = `SELECT FROM rounds WHERE id = $1 AND settles_at > to_timestamp($2::float8 / 1000)`;
+  if (leftMs > SEEN_MS) return true;
+  expect(await query(server, sql, [round, atMs + 2 * SEEN_MS]), "rounds that had long to spin").toBe(0);
+  return false;
 }
