@@ -1,9 +1,9 @@
 import { moscowDay } from "@rumb/money/format";
 import { beforeEach } from "vitest";
-import { until } from "./_patience.ts";
+import { PATIENCE_MS, until } from "./_patience.ts";
 
-/** Longer than any test of what is counted by day takes. */
-const NEAR_MS = 40_000;
+/** Longer than any test of what is counted by day takes, on a busy machine too. */
+const NEAR_MS = PATIENCE_MS;
 
 /** Lets Moscow's midnight pass before a test of the calling file in whose middle it would come. */
 export function useOneDay(): void {

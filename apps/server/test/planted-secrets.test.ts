@@ -150,9 +150,10 @@ const PURPOSES = [
   "audit anchors",
 ];
 
-/** Signs in at the stranger's VK, and gives the session's cookie. The stranger may be too busy to answer in time. */
+/** Signs in at the stranger's VK, and gives the session's cookie. The stranger may once be too busy to answer in time. */
 async function signIn(): Promise<string> {
-  const session = await until("VK answers in time", trySignIn);
+  const session = (await trySignIn()) ?? (await trySignIn());
+  if (session === null) throw new Error("VK does not let the player in");
   for (const { body } of stranger.heard.filter(({ url }) => url === "/token")) {
     const value = new URLSearchParams(body).get("code_verifier") ?? "";
     planted.push({ kind: "the verifier of a code", value });
@@ -170,7 +171,7 @@ async function trySignIn() {
   const back = await visit(`/api/vk/auth?${query.toString()}`, "the way back", { cookie: state.cookie });
   planted.push({ kind: "the state of a sign-in", value: state.value, meantFor: ["the way to VK"] });
   const session = cookieIn(back, "rumb_session");
-  return session.value !== "" && session;
+  return session.value === "" ? null : session;
 }
 
 async function signInWrongly(): Promise<void> {

@@ -3,14 +3,13 @@ import { rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openRedisLink } from "../src/realtime/nodes/redis-link.ts";
+import { ANSWER_MS, openRedisLink } from "../src/realtime/nodes/redis-link.ts";
 import { startTestRedis } from "./_cluster-redis.ts";
 import { silentLog } from "./_realtime.ts";
 import { makeTestDirectory } from "./_test-directory.ts";
 
 const PING = "*1\r\n$4\r\nPING\r\n";
-/** Longer than an answer may take. */
-const PAUSE_MS = 1_200;
+const PAUSE_MS = ANSWER_MS + 200;
 
 test("a node that stood still while Redis answered stays joined, for the answer is there", async () => {
   let pings = 0;

@@ -83,19 +83,20 @@ test("codes that are still looked at make others wait for their turn, for a whil
 test("what is none waits for its turn and is answered, however many come at once", async () => {
   const site = await open({ settings: { wrongCodes: { perPlayer: 2, perAddress: 3 } } });
   const cookies = await signInLinked(site, 2);
-  const untilItsTurn = (cookie: string, key: string) =>
-    until("a code has its turn", async () => {
-      const sentAt = performance.now();
-      const answer = await post(site, "/api/promo/active", {
-        cookie,
-        remoteAddress: "203.0.113.3",
-        headers: { "idempotency-key": key },
-        body: { name: " " },
-      });
-      // On a busy machine those before it may take longer than a code waits: it has waited as long as that, and comes again.
-      const hasWaited = performance.now() - sentAt >= TURN_MS && answer.headers["retry-after"] === "1";
-      return hasWaited && answer.json().code === "TOO_OFTEN" ? null : answer;
+  const send = (cookie: string, key: string) =>
+    post(site, "/api/promo/active", {
+      cookie,
+      remoteAddress: "203.0.113.3",
+      headers: { "idempotency-key": key },
+      body: { name: " " },
     });
+  const untilItsTurn = async (cookie: string, key: string) => {
+    const sentAt = performance.now();
+    const answer = await send(cookie, key);
+    const hasWaited = performance.now() - sentAt >= TURN_MS && answer.headers["retry-after"] === "1";
+    // On a busy machine those before it may take longer than a code waits: it comes again, once.
+    return hasWaited && answer.json().code === "TOO_OFTEN" ? send(cookie, key) : answer;
+  };
   const answers = await Promise.all(
     cookies.flatMap((cookie, player) =>
       Array.from({ length: 5 }, (_, index) => untilItsTurn(cookie, `turn-${player}-${index}`)),

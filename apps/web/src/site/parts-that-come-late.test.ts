@@ -25,6 +25,10 @@ vi.mock("../kit/Dialog.tsx", () => ({ Dialog: ({ children }: { children: ReactNo
 beforeEach(() => {
   Object.assign(fetches, { begun: 0, drawn: 0 });
   vi.stubGlobal("reportError", () => undefined);
+  return () => {
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  };
 });
 
 async function expectPartToCome(): Promise<void> {

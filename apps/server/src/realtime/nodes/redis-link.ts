@@ -161,7 +161,8 @@ function within<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return Promise.race([answer, late.promise]).finally(cancel);
 }
 
-const ANSWER_MS = 1000;
+/** Longer than that an answer of Redis may not take. */
+export const ANSWER_MS = 1000;
 const PING_EVERY_MS = 500;
 const MAX_COMMANDS_UNDER_WAY = 1000;
 
