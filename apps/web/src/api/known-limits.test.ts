@@ -2,6 +2,7 @@ import type { LimitsReply } from "@rumb/contract/limits";
 import type { GetUserReply } from "@rumb/contract/player";
 import { kopecks } from "@rumb/money/kopecks";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { playerAnswer, sessionUser } from "../../test/session-samples.ts";
 
 const { ask, loads, refused } = vi.hoisted(() => ({
   loads: vi.fn<() => Promise<{ ok: true; data: GetUserReply }>>(),
@@ -25,21 +26,6 @@ const UP: LimitsReply = {
   paused_until: null,
   now: 0,
   day_ends: HOUR_MS,
-};
-
-const PLAYER = {
-  id: 7,
-  name: "",
-  imageUrl: "",
-  createdAtMs: 0,
-  banReason: "",
-  deletion: null,
-  isPromocoder: false,
-  isLinked: false,
-  telegram: null,
-  reminderMinutes: null,
-  pausedUntilMs: null,
-  timeLimitMinutes: null,
 };
 
 class Page extends EventTarget {
@@ -109,7 +95,7 @@ it("asks before the first press, and again when somebody who has limits has play
 it("an answer that was asked for before a change of the limits says nothing behind it", async () => {
   const { takeLimits, useLeftToday, watchLimits } = await import("./known-limits.ts");
   const { useSession } = await import("./session.ts");
-  useSession.setState({ status: "player", user: PLAYER });
+  useSession.setState({ status: "player", user: sessionUser() });
   const answer = answerByHand();
   watchLimits(7);
   takeLimits({ ...UP, time: { limit: 60, next: null, used: 31, left: 29 }, paused_until: HOUR_MS });
@@ -138,7 +124,7 @@ it("a page that slept through the end of the day asks what the new one leaves wh
   const { useLeftToday, watchLimits } = await import("./known-limits.ts");
   const { useSession } = await import("./session.ts");
   const { followLive } = await import("./live.ts");
-  useSession.setState({ status: "player", user: PLAYER });
+  useSession.setState({ status: "player", user: sessionUser() });
   followLive();
   watchLimits(7);
   await vi.advanceTimersByTimeAsync(0);
@@ -161,32 +147,6 @@ async function lookAgain(): Promise<void> {
 }
 
 /** Player 7 when the server's clock shows this. */
-function playerAt(now: number): { ok: true; data: GetUserReply } {
-  return {
-    ok: true,
-    data: {
-      user: {
-        auth: true,
-        id: 7,
-        name: "",
-        img: "",
-        created_at: 0,
-        balance: 0,
-        is_ban: false,
-        is_ban_comment: "",
-        ref_link: "",
-        is_promocoder: false,
-        linked: false,
-        telegram: null,
-        limits: { reminder: null, paused_until: null, time: 30 },
-        social: { vk: "", tg: "", bot_tg: "" },
-      },
-      site: {
-        socketPort: 1,
-        sandbox: true,
-        now,
-        terms: { edges: {}, max_win: null, pot: { share: 0, hits: 0 }, versions: {} },
-      },
-    },
-  };
+function playerAt(now: number) {
+  return playerAnswer({ limits: { reminder: null, paused_until: null, time: 30 } }, { now });
 }

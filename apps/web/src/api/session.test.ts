@@ -1,6 +1,7 @@
 import type { CallResult } from "@rumb/contract/endpoints/http-client";
 import type { GetUserReply, Site } from "@rumb/contract/player";
 import { beforeEach, expect, it, vi } from "vitest";
+import { playerAnswer } from "../../test/session-samples.ts";
 
 const { ask } = vi.hoisted(() => ({ ask: vi.fn<() => Promise<CallResult<GetUserReply>>>() }));
 vi.mock("./http.ts", () => ({ call: ask, onRefusal: () => undefined }));
@@ -52,24 +53,8 @@ it("an answer to a call that was sent behind other terms is believed", async () 
 });
 
 function playerLimitedTo(time: number | null, id = 7): CallResult<GetUserReply> {
-  const user = {
-    auth: true,
-    id,
-    name: "",
-    img: "",
-    created_at: 0,
-    balance: 0,
-    is_ban: false,
-    is_ban_comment: "",
-    ref_link: "",
-    is_promocoder: false,
-    linked: false,
-    telegram: null,
-    limits: { reminder: null, paused_until: null, time },
-    social: { vk: "", tg: "", bot_tg: "" },
-  } as const;
-  const site = { socketPort: 1, sandbox: true, now: 0, terms: termsOf("first") };
-  return { ok: true, data: { user, site } };
+  const limits = { reminder: null, paused_until: null, time };
+  return playerAnswer({ id, limits }, { terms: termsOf("first") });
 }
 
 it.each([

@@ -1,6 +1,7 @@
 import type { CallResult } from "@rumb/contract/endpoints/http-client";
 import type { GetUserReply, PlayerUser } from "@rumb/contract/player";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { playerAnswer } from "../../test/session-samples.ts";
 
 const { ask, link } = vi.hoisted(() => ({
   ask: vi.fn<() => Promise<CallResult<GetUserReply>>>(),
@@ -54,26 +55,7 @@ function fall(): void {
 
 /** Player 7 with a balance in roubles. */
 function answer(balance: number, change: Partial<PlayerUser> = {}): CallResult<GetUserReply> {
-  const user: PlayerUser = {
-    auth: true,
-    id: 7,
-    name: "",
-    img: "",
-    created_at: 0,
-    balance,
-    is_ban: false,
-    is_ban_comment: "",
-    ref_link: "",
-    is_promocoder: false,
-    linked: false,
-    telegram: null,
-    deletion: null,
-    limits: { reminder: null, paused_until: null, time: null },
-    social: { vk: "", tg: "", bot_tg: "" },
-    ...change,
-  };
-  const terms = { edges: {}, max_win: null, pot: { share: 0, hits: 0 }, versions: {} };
-  return { ok: true, data: { user, site: { socketPort: 1, sandbox: true, now: 0, terms } } };
+  return playerAnswer({ balance, ...change });
 }
 
 /** The page of a player, connected and idle. */

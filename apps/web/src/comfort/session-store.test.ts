@@ -1,5 +1,6 @@
 import { kopecks } from "@rumb/money/kopecks";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { sessionUser } from "../../test/session-samples.ts";
 import { readLog } from "./session-text.ts";
 import { reportToSession } from "./session-news.ts";
 
@@ -14,18 +15,7 @@ beforeAll(async () => {
     setItem: (key: string, value: string) => drawer.set(key, value),
   });
   const { useSession } = await import("../api/session.ts");
-  const user = { id: PLAYER, name: "", imageUrl: "", createdAtMs: 0, banReason: "", isPromocoder: false };
-  useSession.setState({
-    user: {
-      ...user,
-      reminderMinutes: null,
-      pausedUntilMs: null,
-      timeLimitMinutes: null,
-      isLinked: true,
-      deletion: null,
-      telegram: null,
-    },
-  });
+  useSession.setState({ user: sessionUser({ id: PLAYER, isLinked: true }) });
   await import("./session-store.ts");
 });
 beforeEach(async () => (await import("./session-store.ts")).resetSession());

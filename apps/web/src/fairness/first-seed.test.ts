@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { sessionUser } from "../../test/session-samples.ts";
 
 const { call, connected } = vi.hoisted(() => ({
   call: vi.fn<(name: string, body: object) => Promise<object>>(),
@@ -9,23 +10,7 @@ vi.mock("../api/socket.ts", () => ({ onConnected: (handler: () => void) => conne
 
 const UNTOUCHED = { ok: true, data: { nonce: 0, rotated: false, hash: "ab", locked: false } };
 const NO_ANSWER = { ok: false, code: "NO_ANSWER" };
-const PLAYER = {
-  status: "player",
-  user: {
-    id: 7,
-    name: "",
-    imageUrl: "",
-    createdAtMs: 0,
-    banReason: "",
-    deletion: null,
-    isPromocoder: false,
-    isLinked: false,
-    telegram: null,
-    reminderMinutes: null,
-    pausedUntilMs: null,
-    timeLimitMinutes: null,
-  },
-} as const;
+const PLAYER = { status: "player", user: sessionUser() } as const;
 
 beforeEach(() => {
   vi.resetModules();

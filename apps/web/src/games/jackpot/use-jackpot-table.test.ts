@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
+import { sessionUser } from "../../../test/session-samples.ts";
 import { BORIS, wireOpening, wirePast } from "../../../test/jackpot-samples.ts";
 import { openDrawing } from "../../kit/_drawing.ts";
 
@@ -19,23 +20,7 @@ it("a round whose end is learnt from the whole counts what was paid, not the ban
   const { useSession } = await import("../../api/session.ts");
   const { hearSession } = await import("../../comfort/session-news.ts");
   const { keepJackpotAccount, useJackpotTable } = await import("./use-jackpot-table.ts");
-  useSession.setState({
-    status: "player",
-    user: {
-      id: BORIS.user_id,
-      name: BORIS.name,
-      imageUrl: BORIS.img,
-      createdAtMs: 0,
-      banReason: "",
-      deletion: null,
-      isPromocoder: false,
-      isLinked: false,
-      telegram: null,
-      reminderMinutes: null,
-      pausedUntilMs: null,
-      timeLimitMinutes: null,
-    },
-  });
+  useSession.setState({ status: "player", user: sessionUser({ id: BORIS.user_id }) });
   const wins: (readonly [round: number, winKopecks: number])[] = [];
   hearSession((news) => {
     if (news.kind === "rounds") wins.push(...news.rounds.map((one) => [one.round, one.winOf([])] as const));

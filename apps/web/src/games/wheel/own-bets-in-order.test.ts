@@ -4,6 +4,7 @@ import type { WheelState } from "@rumb/contract/wheel/wheel-events";
 import type { WheelPlayReply } from "@rumb/contract/wheel/wheel-wire";
 import { kopecks } from "@rumb/money/kopecks";
 import { beforeEach, expect, it, vi } from "vitest";
+import { sessionUser } from "../../../test/session-samples.ts";
 import { betOf, betsOf, stateOf } from "../../../test/wheel-samples.ts";
 import { openDrawing } from "../../kit/_drawing.ts";
 import type { WheelOrder } from "./wheel-bets.ts";
@@ -26,20 +27,6 @@ vi.mock("../../api/socket.ts", () => ({
 const onX2: WheelOrder = { color: 2, stakeKopecks: kopecks(1000) };
 const onX3: WheelOrder = { color: 3, stakeKopecks: kopecks(1000) };
 const REFUSED = { ok: false, code: "ROUND_CLOSED", error: "Ставки закрыты.", outcomeUnknown: false } as const;
-const PLAYER = {
-  id: 1,
-  name: "",
-  imageUrl: "",
-  createdAtMs: 0,
-  banReason: "",
-  deletion: null,
-  isPromocoder: false,
-  isLinked: false,
-  telegram: null,
-  reminderMinutes: null,
-  pausedUntilMs: null,
-  timeLimitMinutes: null,
-};
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -51,7 +38,7 @@ async function openWheel(state: WheelState) {
   const page = openDrawing();
   const { useSession } = await import("../../api/session.ts");
   const { useWheelTable } = await import("./use-wheel-table.ts");
-  useSession.setState({ status: "player", user: PLAYER });
+  useSession.setState({ status: "player", user: sessionUser({ id: 1 }) });
   const wheel: { shown?: ReturnType<typeof useWheelTable> } = {};
   page.use(() => {
     wheel.shown = useWheelTable();
