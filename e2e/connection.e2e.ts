@@ -1,5 +1,5 @@
 import { playDice } from "./support/dice.ts";
-import { expectWholeGame, expectWholePage } from "./support/notices.ts";
+import { expectConnected, expectWholeGame, expectWholePage } from "./support/notices.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { mainButton } from "./support/mines.ts";
 import { callApi } from "./support/patient-calls.ts";
@@ -56,7 +56,7 @@ test("a server that stops in the middle of a bet is noticed, and when it is back
   await signIn(page, newPerson(), "/dice");
   await expectWholeGame(page);
   // A page that was never connected would suspend stakes when its clock is put on.
-  await expect(page.getByText(/\d онлайн/u).first()).toBeVisible();
+  await expectConnected(page);
   // The page counts three seconds until it suspends stakes, and twenty in which it asks again: the server takes its time.
   await holdClock(page);
   await server.stop();
@@ -92,7 +92,7 @@ test("what happens to a player while their page has no connection yet is shown w
   // Before what is held back below: a page gives up an answer that takes long.
   const other = await otherBrowser();
   await signIn(other, person);
-  await expect(other.getByText(/\d онлайн/u).first()).toBeVisible();
+  await expectConnected(other);
   const home = await context.newPage();
   const asked = home.waitForResponse("**/api/mines/get");
   await home.goto("/");

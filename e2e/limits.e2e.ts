@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { beginWithinDay } from "./support/day.ts";
+import { beginWithinDay } from "../apps/server/test/_end-of-day.ts";
 import { GIVEN_UP_SOCKET } from "./support/page-clock.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { keepPicture } from "./support/pictures.ts";

@@ -1,6 +1,6 @@
 import { settingDefaults } from "../apps/server/src/settings/settings.ts";
 import { playDice } from "./support/dice.ts";
-import { expectNotice } from "./support/notices.ts";
+import { expectConnected, expectNotice } from "./support/notices.ts";
 import { withSettings } from "./support/operator.ts";
 import { callApi } from "./support/patient-calls.ts";
 import { expect, test } from "./support/site.ts";
@@ -14,7 +14,7 @@ test("who takes the pot reads so and is paid once, and everybody else reads who 
 }) => {
   const other = await otherBrowser();
   await other.goto("/contact");
-  await expect(other.getByText(/\d онлайн/u).first()).toBeVisible();
+  await expectConnected(other);
   const winner = newPerson("Везучий");
   // A stake of 1000.00 hits for sure.
   const progressive = { ...settingDefaults.progressive, hitsPerBillionKopecks: 10_000 };
@@ -26,7 +26,7 @@ test("who takes the pot reads so and is paid once, and everybody else reads who 
     // The server hears of a setting a moment after it has been written.
     await expect.poll(hitsNow).toBe(progressive.hitsPerBillionKopecks);
     await signIn(page, winner, "/dice?bet=1000");
-    await expect(page.getByText(/\d онлайн/u).first()).toBeVisible();
+    await expectConnected(page);
     const { balance } = await playDice(page, "Меньше");
     await expectNotice(page, /Вы успешно сорвали джекпот на сумму \d+\.\d\d/u);
     await expectNotice(other, new RegExp(`Игрок ${winner.name} сорвал джекпот на сумму \\d+\\.\\d\\d`, "u"));

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./support/accessibility.ts";
-import { beginWithinDay } from "./support/day.ts";
+import { beginWithinDay } from "../apps/server/test/_end-of-day.ts";
 import { expectNoSidewaysScroll, expectUncut } from "./support/layout.ts";
 import { expectNotice } from "./support/notices.ts";
 import { keepPicture } from "./support/pictures.ts";

@@ -34,6 +34,11 @@ export async function expectWholeGame(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Сеанс и удобства" })).toBeVisible();
 }
 
+/** Waits until the page has its connection: what is announced before that, it does not hear. */
+export async function expectConnected(page: Page): Promise<void> {
+  await expect(page.getByText(/\d онлайн/u).first()).toBeVisible();
+}
+
 const HEARD = "globalThis.noticesSeen";
 
 const PASS_UNDER_POINTER = `

@@ -1,15 +1,7 @@
-import { moscowDay } from "@rumb/money/format";
 import { beforeEach } from "vitest";
-import { PATIENCE_MS, until } from "./_patience.ts";
+import { beginWithinDay, NEARLY_OVER_MS } from "./_end-of-day.ts";
 
-/** Longer than any test of what is counted by day takes, on a busy machine too. */
-const NEAR_MS = PATIENCE_MS;
-
-/** Lets Moscow's midnight pass before a test of the calling file in whose middle it would come. */
+/** Runs each test of the calling file within one day of Moscow's. */
 export function useOneDay(): void {
-  const stays = (): boolean => moscowDay(Date.now()) === moscowDay(Date.now() + NEAR_MS);
-  beforeEach(
-    () => until("Moscow's midnight is over", stays, { limitMs: 2 * NEAR_MS, intervalMs: 500 }),
-    3 * NEAR_MS,
-  );
+  beforeEach(beginWithinDay, 2 * NEARLY_OVER_MS);
 }
