@@ -1,6 +1,6 @@
 import type { Calls } from "@rumb/contract/endpoints/calls";
 import { answered, type CallFailed } from "@rumb/contract/endpoints/http-client";
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "./http.ts";
 
 /**
@@ -23,6 +23,16 @@ export function callQuery<Name extends keyof Calls>(name: Name, body: Calls[Name
 /** The key of all queries of one call, whatever their body. */
 export function callKey(name: keyof Calls): readonly [keyof Calls] {
   return [name];
+}
+
+/** Asks again what these calls read, behind what has happened: an answer that is under way, the first one too, may be of before. */
+export async function askAgain(client: QueryClient, names: readonly (keyof Calls)[]): Promise<void> {
+  const asked = names.map(async (name) => {
+    const which = { queryKey: callKey(name) };
+    await client.cancelQueries(which);
+    await client.invalidateQueries(which);
+  });
+  await Promise.all(asked);
 }
 
 const MOST_RETRIES = 3;

@@ -1,7 +1,7 @@
 import { answered, type CallFailed, type CallResult } from "@rumb/contract/endpoints/http-client";
 import type { FairRotateRequest, FairState } from "@rumb/contract/fair";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { callQuery, callKey } from "../api/call-query.ts";
+import { askAgain, callQuery } from "../api/call-query.ts";
 import { call } from "../api/http.ts";
 
 /** The player's seeds as the server states them; asks for nothing while `enabled` is false. */
@@ -20,9 +20,9 @@ export function useRotation() {
       await client.cancelQueries({ queryKey: fairQuery.queryKey });
       client.setQueryData(fairQuery.queryKey, state);
       // Slips of the revealed seed can be verified from now on.
-      void client.invalidateQueries({ queryKey: callKey("fair/bet") });
+      void askAgain(client, ["fair/bet"]);
     },
-    onError: () => void client.invalidateQueries({ queryKey: fairQuery.queryKey }),
+    onError: () => void askAgain(client, ["fair/get"]),
   });
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { callKey, callQuery } from "../../api/call-query.ts";
+import { askAgain, callQuery } from "../../api/call-query.ts";
 import { useSession } from "../../api/session.ts";
 import { onConnected, onSocketEvent } from "../../api/socket.ts";
 import { Chip } from "../../kit/Chip.tsx";
@@ -94,14 +94,12 @@ type TabPath = (typeof TABS)[number]["id"] | typeof PROMOCODER_TAB.id;
 function useBonusNews(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const askAgain = (): void => {
-      for (const read of READS) void client.invalidateQueries({ queryKey: callKey(read) });
-    };
+    const askForAll = (): void => void askAgain(client, READS);
     const ends = [
-      onSocketEvent("updateBalance", askAgain),
-      onSocketEvent("bindTg", askAgain),
-      onSocketEvent("unbindTg", askAgain),
-      onConnected(askAgain),
+      onSocketEvent("updateBalance", askForAll),
+      onSocketEvent("bindTg", askForAll),
+      onSocketEvent("unbindTg", askForAll),
+      onConnected(askForAll),
     ];
     return () => {
       for (const end of ends) end();

@@ -2,7 +2,7 @@ import type { Calls, MoneyCall } from "@rumb/contract/endpoints/calls";
 import { answered, type CallFailed } from "@rumb/contract/endpoints/http-client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { callKey } from "../../api/call-query.ts";
+import { askAgain } from "../../api/call-query.ts";
 import { useConnection } from "../../api/connection.ts";
 import { isDisconnected } from "../../api/connection-state.ts";
 import { moneyCall } from "../../api/money-call.ts";
@@ -31,7 +31,7 @@ export function useClaim<Name extends MoneyCall>(name: Name, options: ClaimOptio
     },
     onSettled() {
       setUncertain(false);
-      for (const read of READS) void client.invalidateQueries({ queryKey: callKey(read) });
+      void askAgain(client, READS);
     },
   });
   return { ...claim, isUncertain };

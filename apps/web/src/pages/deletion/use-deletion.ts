@@ -2,7 +2,7 @@ import type { DeletionAskReply, DeletionAskRequest } from "@rumb/contract/deleti
 import { answered, type CallFailed } from "@rumb/contract/endpoints/http-client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { callKey, callQuery } from "../../api/call-query.ts";
+import { askAgain, callQuery } from "../../api/call-query.ts";
 import { useConnection } from "../../api/connection.ts";
 import { isDisconnected } from "../../api/connection-state.ts";
 import { onPlayedElsewhere } from "../../api/live.ts";
@@ -48,7 +48,7 @@ export function useDeletionAsk() {
     onSuccess: () => refreshUser(),
     onError({ failure }) {
       toast.error(failure.error);
-      void client.invalidateQueries({ queryKey: callKey("deletion/get") });
+      void askAgain(client, ["deletion/get"]);
     },
   });
   const noLink = isDisconnected(connection) ? "Нет связи" : undefined;

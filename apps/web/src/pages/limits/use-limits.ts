@@ -1,7 +1,7 @@
 import { answered, type CallFailed } from "@rumb/contract/endpoints/http-client";
 import type { LimitsReply, LimitsSetRequest } from "@rumb/contract/limits";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { callQuery, callKey } from "../../api/call-query.ts";
+import { askAgain, callQuery } from "../../api/call-query.ts";
 import { useConnection } from "../../api/connection.ts";
 import { isDisconnected } from "../../api/connection-state.ts";
 import { takeLimits } from "../../api/known-limits.ts";
@@ -29,7 +29,7 @@ export function useLimitsChange() {
     },
     onError({ failure }) {
       toast.error(failure.outcomeUnknown ? UNKNOWN : failure.error);
-      void client.invalidateQueries({ queryKey: callKey("limits/get") });
+      void askAgain(client, ["limits/get"]);
     },
   });
   const noLink = isDisconnected(connection) ? "Нет связи" : undefined;

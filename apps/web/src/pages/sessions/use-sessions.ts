@@ -1,6 +1,6 @@
 import { answered, type CallFailed } from "@rumb/contract/endpoints/http-client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { callKey, callQuery } from "../../api/call-query.ts";
+import { askAgain, callQuery } from "../../api/call-query.ts";
 import { useConnection } from "../../api/connection.ts";
 import { isDisconnected } from "../../api/connection-state.ts";
 import { call } from "../../api/http.ts";
@@ -25,7 +25,7 @@ export function useSessionEnd() {
     networkMode: "always",
     onSuccess: (words) => toast.success(words),
     onError: ({ failure }) => toast.error(failure.error),
-    onSettled: () => client.invalidateQueries({ queryKey: callKey("sessions/get") }),
+    onSettled: () => askAgain(client, ["sessions/get"]),
   });
   return {
     end: end.mutate,

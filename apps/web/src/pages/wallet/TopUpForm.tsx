@@ -3,7 +3,7 @@ import { PAYMENT_LIMITS, PAYMENT_SYSTEMS, type PaymentNewRequest } from "@rumb/c
 import { normalizeTyped } from "@rumb/money/decimal-input";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useState } from "react";
-import { callKey } from "../../api/call-query.ts";
+import { askAgain } from "../../api/call-query.ts";
 import { useConnection } from "../../api/connection.ts";
 import { isDisconnected } from "../../api/connection-state.ts";
 import { moneyCall } from "../../api/money-call.ts";
@@ -94,7 +94,7 @@ function usePaymentStart() {
     onSuccess: (link) => location.assign(link),
     onError(error) {
       toast.error(error.message);
-      void client.invalidateQueries({ queryKey: callKey("payment/get") });
+      void askAgain(client, ["payment/get"]);
     },
   });
   const { reset } = start;

@@ -1,7 +1,7 @@
 import type { PaymentNews, PaymentsReply, WithdrawalNews, WithdrawalsReply } from "@rumb/contract/wallet";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { callKey } from "../../api/call-query.ts";
+import { askAgain, callKey } from "../../api/call-query.ts";
 import { onConnected, onSocketEvent } from "../../api/socket.ts";
 
 /**
@@ -14,28 +14,18 @@ export function useWalletNews(): void {
     const ends = [
       onSocketEvent("payment", (news) => {
         applyPayment(client, news);
-        askAgain(client, "payment/get");
-        askAgain(client, "withdraw/terms");
+        void askAgain(client, ["payment/get", "withdraw/terms"]);
       }),
       onSocketEvent("withdrawal", (news) => {
         applyWithdrawal(client, news);
-        askAgain(client, "withdraw/getOut");
-        askAgain(client, "withdraw/terms");
+        void askAgain(client, ["withdraw/getOut", "withdraw/terms"]);
       }),
-      onConnected(() => {
-        for (const path of SHOWN) askAgain(client, path);
-      }),
+      onConnected(() => void askAgain(client, SHOWN)),
     ];
     return () => {
       for (const end of ends) end();
     };
   }, [client]);
-}
-
-/** An older answer that is on its way, the first one too, would bring the row back as it was. */
-function askAgain(client: QueryClient, path: (typeof SHOWN)[number]): void {
-  const queryKey = callKey(path);
-  void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
 }
 
 /** Writes into every page of the list that holds the withdrawal what has become of it. */

@@ -9,7 +9,7 @@ import type {
 } from "@rumb/contract/wallet";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { callQuery, callKey } from "../../api/call-query.ts";
+import { askAgain, callQuery } from "../../api/call-query.ts";
 import { moneyCall } from "../../api/money-call.ts";
 import { refreshUser, takeBalance } from "../../api/session.ts";
 import { useWish } from "../../api/use-wish.ts";
@@ -32,8 +32,7 @@ export function useWithdrawalRequest(onCreated: () => void) {
     onError: showFailure,
     onSettled() {
       setUncertain(false);
-      void client.invalidateQueries({ queryKey: callKey("withdraw/getOut") });
-      void client.invalidateQueries({ queryKey: callKey("withdraw/terms") });
+      void askAgain(client, ["withdraw/getOut", "withdraw/terms"]);
     },
   });
   return { request, isUncertain };
@@ -52,8 +51,7 @@ export function useCancellation() {
     },
     onError: showFailure,
     onSettled() {
-      void client.invalidateQueries({ queryKey: callKey("withdraw/getOut") });
-      void client.invalidateQueries({ queryKey: callKey("withdraw/terms") });
+      void askAgain(client, ["withdraw/getOut", "withdraw/terms"]);
     },
   });
 }
