@@ -36,10 +36,10 @@ export default defineConfig({
       {
         test: {
           name: "pure",
-          setupFiles: [PROCESSOR_TIME],
+          setupFiles: [PROCESSOR_TIME, "tools/test/fresh-page-setup.mjs"],
           env: COMPILED,
-          // Loading what each file needs once more was two fifths of what the stage took. A test that leaves something behind is found by
-          // the order, which is another in each run of `test:stress`.
+          // Loading what each file needs once more was two fifths of what the stage took. What a test leaves behind is found by the order,
+          // which is another in each run of `test:stress`; with `--maxWorkers=1` each file meets all that came before it.
           isolate: false,
           // Far beyond what anything takes: a slow machine must not decide a test.
           testTimeout: 60_000,
