@@ -17,6 +17,9 @@ import { TEST_SESSION_KEYS } from "./_signed-in-player.ts";
 
 export const silentLog = pino({ level: "silent" });
 
+/** The time in a test that counts what one connection may send: by a clock that goes on it may send more, the slower the machine. */
+export const stoppedClock = (): number => 0;
+
 /** Two rows of the feed, oldest first. */
 export const feedRows: FeedEntry[] = [
   { id: 1, game: "dice", name: "Анна", bet: 1, coff: 2, win: 2, result: "win" },

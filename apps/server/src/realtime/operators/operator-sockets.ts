@@ -74,12 +74,15 @@ export function attachOperatorSockets(
 }
 
 /** Asked before every upgrade; whoever sends more than a greeting and signs of life is cut off. */
-function openSockets(httpServer: HttpServer, { publicOrigin, trustedProxies }: OperatorSocketsOptions) {
+function openSockets(
+  httpServer: HttpServer,
+  { publicOrigin, trustedProxies, now = monotonicMs }: OperatorSocketsOptions,
+) {
   const admission = createAdmission({
     publicOrigin,
     limits: () => LIMITS,
     addressOf: createAddressReader(trustedProxies),
-    nowMs: monotonicMs,
+    nowMs: now,
   });
   const io = openSocketIo<{
     [OPERATOR_NEWS]: (news: OperatorNews[]) => void;
@@ -87,7 +90,7 @@ function openSockets(httpServer: HttpServer, { publicOrigin, trustedProxies }: O
   }>(httpServer, {
     admit: (request) =>
       isConsoleOrigin(request, publicOrigin) ? admission.admit(request) : refusal("FOREIGN_ORIGIN"),
-    traffic: createTrafficLimits({ messagesPerSecond: () => MESSAGES_PER_SECOND, now: monotonicMs }),
+    traffic: createTrafficLimits({ messagesPerSecond: () => MESSAGES_PER_SECOND, now }),
     maxMessageBytes: 1024,
   });
   return { admission, io };
@@ -132,4 +135,6 @@ type OperatorSocketsOptions = Omit<OperatorMembersOptions, "schedule"> & {
   readonly count: () => Promise<OperatorWaiting>;
   readonly everyMs?: number;
   readonly schedule?: Schedule;
+  /** Milliseconds, growing: by it handshakes and messages are counted. */
+  readonly now?: () => number;
 };

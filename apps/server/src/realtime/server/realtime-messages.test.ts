@@ -7,6 +7,7 @@ import {
   maskedText,
   nextEvent,
   openTestRealtime,
+  stoppedClock,
 } from "../../../test/_realtime.ts";
 import { settingDefaults } from "../../settings/settings.ts";
 
@@ -91,7 +92,7 @@ describe("messages that make no sense", () => {
 
   test("beyond the bound a second, the first is refused in words and the connection closed", async () => {
     const limits = () => ({ ...settingDefaults.socketLimits, messagesPerSecond: 10 });
-    const { connect } = await openTestRealtime({ limits });
+    const { connect } = await openTestRealtime({ limits, now: stoppedClock });
     const socket = await connect();
     const closed = nextEvent(socket, "disconnect");
     const answers = Array.from({ length: 30 }, () => socket.timeout(30_000).emitWithAck("getHistory"));

@@ -17,14 +17,14 @@ import type { CallCounts } from "../../platform/http/shared-calls.ts";
  * It knows sessions and the feed's history by the functions it is given, and nothing else of the site.
  */
 export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOptions): RealtimeServer {
-  const { limits, log } = options;
+  const { limits, log, now = monotonicMs } = options;
   const admission = createAdmission({
     ...options,
     addressOf: createAddressReader(options.trustedProxies),
-    nowMs: monotonicMs,
+    nowMs: now,
   });
   const messagesPerSecond = (): number => limits().messagesPerSecond;
-  const traffic = createTrafficLimits({ messagesPerSecond, now: monotonicMs });
+  const traffic = createTrafficLimits({ messagesPerSecond, now });
   const io: RealtimeIo = openSocketIo(httpServer, {
     admit: (request) => admission.admit(request),
     traffic,
@@ -137,6 +137,8 @@ export type RealtimeServerOptions = {
   readonly onListeners: (count: number, nodes: NodesState | null) => void;
   /** How to find the other nodes; null when there are none. */
   readonly join: Pick<JoinOptions, "redisUrl" | "siteKey" | "feedIntervalMs" | "onCalls"> | null;
+  /** Milliseconds, growing: by it handshakes and messages are counted. */
+  readonly now?: () => number;
 };
 
 /**
