@@ -7,7 +7,7 @@ import { keepPicture } from "./support/pictures.ts";
 import { openWithin } from "./support/site-pages.ts";
 import { expect, test } from "./support/site.ts";
 import { fillAmount, resultBanner } from "./support/table.ts";
-import { newPerson, signIn, signInUnseen } from "./support/visitor.ts";
+import { firstSeedChosen, newPerson, signIn, signInUnseen } from "./support/visitor.ts";
 import { expectTabInOrder } from "./support/wallet-page.ts";
 
 const HALF_HOUR_MS = 30 * 60_000;
@@ -127,6 +127,7 @@ test("a player is reminded of the time, goes on, is reminded again behind a relo
   await reminder.getByRole("button", { name: "Продолжить" }).click();
   await expect(reminder).toBeHidden();
   await page.clock.fastForward(HALF_HOUR_MS / 2);
+  await firstSeedChosen(page);
   await page.reload();
   await page.clock.fastForward(HALF_HOUR_MS / 2);
   await expect(reminder).toContainText(/Вы играете 1 ч [0-2] мин/u);
