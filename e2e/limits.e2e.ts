@@ -114,6 +114,7 @@ test("a player is reminded of the time, goes on, is reminded again behind a relo
   await page.goto("/dice");
   // A page that has just been loaded knows of the pause.
   await expectPaused(page, "Больше");
+  await firstSeedChosen(page);
   const reminder = page.getByRole("dialog", { name: "Напоминание" });
   await expect.poll(() => page.evaluate("sessionStorage.getItem('rumb.reminder')")).not.toBeNull();
   await page.clock.fastForward(HALF_HOUR_MS - 300_000);
@@ -127,7 +128,6 @@ test("a player is reminded of the time, goes on, is reminded again behind a relo
   await reminder.getByRole("button", { name: "Продолжить" }).click();
   await expect(reminder).toBeHidden();
   await page.clock.fastForward(HALF_HOUR_MS / 2);
-  await firstSeedChosen(page);
   await page.reload();
   await page.clock.fastForward(HALF_HOUR_MS / 2);
   await expect(reminder).toContainText(/Вы играете 1 ч [0-2] мин/u);
