@@ -39,7 +39,7 @@ export default defineConfig({
           setupFiles: [PROCESSOR_TIME, "tools/test/fresh-page-setup.mjs"],
           env: COMPILED,
           // Loading what each file needs once more was two fifths of what the stage took. What a test leaves behind is found by the order,
-          // which is another in each run of `test:stress`; with `--maxWorkers=1` each file meets all that came before it.
+          // which is another in each run of `test:stress`; with `--maxWorkers=1` each file meets what all before it left.
           isolate: false,
           // Far beyond what anything takes: a slow machine must not decide a test.
           testTimeout: 60_000,
