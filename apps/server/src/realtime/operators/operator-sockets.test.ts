@@ -47,7 +47,7 @@ async function open({ schedule, everyMs = 1 }: { schedule?: Schedule; everyMs?: 
       return { ...NOTHING_WAITS, withdrawals: counts };
     },
     ...(schedule && { schedule }),
-    now: stoppedClock,
+    nowMs: stoppedClock,
   });
   httpServer.listen(0, "127.0.0.1");
   await once(httpServer, "listening");

@@ -76,13 +76,13 @@ export function attachOperatorSockets(
 /** Asked before every upgrade; whoever sends more than a greeting and signs of life is cut off. */
 function openSockets(
   httpServer: HttpServer,
-  { publicOrigin, trustedProxies, now = monotonicMs }: OperatorSocketsOptions,
+  { publicOrigin, trustedProxies, nowMs = monotonicMs }: OperatorSocketsOptions,
 ) {
   const admission = createAdmission({
     publicOrigin,
     limits: () => LIMITS,
     addressOf: createAddressReader(trustedProxies),
-    nowMs: now,
+    nowMs,
   });
   const io = openSocketIo<{
     [OPERATOR_NEWS]: (news: OperatorNews[]) => void;
@@ -90,7 +90,7 @@ function openSockets(
   }>(httpServer, {
     admit: (request) =>
       isConsoleOrigin(request, publicOrigin) ? admission.admit(request) : refusal("FOREIGN_ORIGIN"),
-    traffic: createTrafficLimits({ messagesPerSecond: () => MESSAGES_PER_SECOND, now }),
+    traffic: createTrafficLimits({ messagesPerSecond: () => MESSAGES_PER_SECOND, nowMs }),
     maxMessageBytes: 1024,
   });
   return { admission, io };
@@ -136,5 +136,5 @@ type OperatorSocketsOptions = Omit<OperatorMembersOptions, "schedule"> & {
   readonly everyMs?: number;
   readonly schedule?: Schedule;
   /** Milliseconds, growing: by it handshakes and messages are counted. */
-  readonly now?: () => number;
+  readonly nowMs?: () => number;
 };

@@ -57,7 +57,7 @@ test("a second CONNECT ends its connection also while the session of the first i
 });
 
 test("of what is read at once, only so much is answered as one connection may send in a second", async () => {
-  const { port } = await openTestRealtime({ now: stoppedClock });
+  const { port } = await openTestRealtime({ nowMs: stoppedClock });
   const heard = await flood(port, ["40/elsewhere,"], { times: 20_000 });
   const answers = heard.split("Invalid namespace").length - 1;
   expect(answers).toBeLessThanOrEqual(21);
@@ -80,7 +80,7 @@ test.each([
   ["empty pieces of a message", Buffer.concat([maskedFrame(BEGUN_TEXT), framed(CONTINUATION, 1_000)])],
   ["signs of life of Engine.IO", Buffer.concat(Array.from({ length: 20_000 }, () => maskedFrame(0x81, "3")))],
 ])("%s end the connection when they are many, and nobody else notices", async (_what, frames) => {
-  const { port, connect } = await openTestRealtime({ now: stoppedClock });
+  const { port, connect } = await openTestRealtime({ nowMs: stoppedClock });
   const bystander = await connect();
   const heard = await floodFrames(port, frames);
   expect(pongsIn(heard)).toBeLessThanOrEqual(20);

@@ -92,7 +92,7 @@ describe("messages that make no sense", () => {
 
   test("beyond the bound a second, the first is refused in words and the connection closed", async () => {
     const limits = () => ({ ...settingDefaults.socketLimits, messagesPerSecond: 10 });
-    const { connect } = await openTestRealtime({ limits, now: stoppedClock });
+    const { connect } = await openTestRealtime({ limits, nowMs: stoppedClock });
     const socket = await connect();
     const closed = nextEvent(socket, "disconnect");
     const answers = Array.from({ length: 30 }, () => socket.timeout(30_000).emitWithAck("getHistory"));
@@ -103,6 +103,18 @@ describe("messages that make no sense", () => {
     expect(values.filter((value) => !Array.isArray(value))).toEqual([
       { code: "TOO_OFTEN", error: "Слишком часто. Повторите через 1 с." },
     ]);
+  });
+
+  test("a second later as many may come again", async () => {
+    const limits = () => ({ ...settingDefaults.socketLimits, messagesPerSecond: 10 });
+    let now = 0;
+    const { connect } = await openTestRealtime({ limits, nowMs: () => now });
+    const socket = await connect();
+    const ask = () => Promise.all(Array.from({ length: 8 }, () => socket.emitWithAck("getHistory")));
+    expect(await ask()).toEqual(Array.from({ length: 8 }, () => feedRows));
+    now = 1000;
+    expect(await ask()).toEqual(Array.from({ length: 8 }, () => feedRows));
+    expect(socket.connected).toBe(true);
   });
 });
 

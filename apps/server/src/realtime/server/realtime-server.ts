@@ -17,14 +17,14 @@ import type { CallCounts } from "../../platform/http/shared-calls.ts";
  * It knows sessions and the feed's history by the functions it is given, and nothing else of the site.
  */
 export function attachRealtime(httpServer: HttpServer, options: RealtimeServerOptions): RealtimeServer {
-  const { limits, log, now = monotonicMs } = options;
+  const { limits, log, nowMs = monotonicMs } = options;
   const admission = createAdmission({
     ...options,
     addressOf: createAddressReader(options.trustedProxies),
-    nowMs: now,
+    nowMs,
   });
   const messagesPerSecond = (): number => limits().messagesPerSecond;
-  const traffic = createTrafficLimits({ messagesPerSecond, now });
+  const traffic = createTrafficLimits({ messagesPerSecond, nowMs });
   const io: RealtimeIo = openSocketIo(httpServer, {
     admit: (request) => admission.admit(request),
     traffic,
@@ -138,7 +138,7 @@ export type RealtimeServerOptions = {
   /** How to find the other nodes; null when there are none. */
   readonly join: Pick<JoinOptions, "redisUrl" | "siteKey" | "feedIntervalMs" | "onCalls"> | null;
   /** Milliseconds, growing: by it handshakes and messages are counted. */
-  readonly now?: () => number;
+  readonly nowMs?: () => number;
 };
 
 /**

@@ -7,14 +7,14 @@ import type { Socket } from "socket.io";
  * with it is dropped unseen, and the connection is cut. A browser that stops reading is cut when its backlog reaches
  * the limit: memory is bounded.
  */
-export function createTrafficLimits({ messagesPerSecond, now }: TrafficLimits) {
+export function createTrafficLimits({ messagesPerSecond, nowMs }: TrafficLimits) {
   const allowances = new WeakMap<Connection, { left: number; countedAt: number }>();
   const over = new WeakMap<Connection, { answered: boolean }>();
   const connected = new WeakSet<Connection>();
 
   function onIncoming(connection: Connection): void {
     if (over.has(connection)) return;
-    const at = now();
+    const at = nowMs();
     const rate = messagesPerSecond();
     const allowance = allowances.get(connection) ?? { left: rate, countedAt: at };
     allowance.left = Math.min(rate, allowance.left + ((at - allowance.countedAt) / 1000) * rate) - 1;
@@ -116,7 +116,7 @@ type TrafficLimits = {
   /** Sustained rate, and the burst that a connection may start with. */
   readonly messagesPerSecond: () => number;
   /** Milliseconds, growing. */
-  readonly now: () => number;
+  readonly nowMs: () => number;
 };
 
 /** The connection below a socket. */
