@@ -6,6 +6,7 @@ import { openJobRuns } from "../src/platform/jobs/job-runs.ts";
 import { monotonicMs } from "../src/platform/runtime/schedule.ts";
 import { createTestDatabase, type TestDatabase } from "./_harness-database.ts";
 import { oneRow } from "./_harness-ledger.ts";
+import { onSuperuser } from "./_superuser.ts";
 
 let site: TestDatabase;
 const log = pino({ level: "silent" });
@@ -92,6 +93,25 @@ test("one node at a time is at a job; the other leaves it alone", async () => {
   await second.stop();
   await first.stop();
   expect(left).toBeGreaterThanOrEqual(1);
+});
+
+test("a job, however long it runs, keeps no snapshot, for which PostgreSQL would keep the dead rows of all tables", async () => {
+  const [entered, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const run = (): Promise<void> => {
+    entered.resolve();
+    return leave.promise;
+  };
+  const jobs = startJobs([{ name: "books", everyMs: 3_600_000, run }], parts);
+  await entered.promise;
+  const open = await onSuperuser(site, (client) =>
+    client.query(
+      `SELECT query, backend_xmin FROM pg_stat_activity
+       WHERE datname = current_database() AND state = 'idle in transaction'`,
+    ),
+  );
+  leave.resolve();
+  await jobs.stop();
+  expect(open.rows).toEqual([{ query: "SAVEPOINT claimed", backend_xmin: null }]);
 });
 
 test("answers older than their time are deleted, younger ones stay", async () => {

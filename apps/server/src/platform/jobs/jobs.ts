@@ -164,11 +164,17 @@ function createTurns({ log, schedule = systemSchedule }: Pick<Options, "log" | "
   };
 }
 
-/** The lock ends with its transaction, so a node that dies lets go of it. */
+/**
+ * The lock ends with its transaction, so a node that dies lets go of it. A statement keeps its snapshot until the next one of its
+ * connection, and PostgreSQL all the dead rows of the site meanwhile: the savepoint has none, however long the job goes on.
+ */
 async function claim(query: Query, name: string): Promise<boolean> {
-  const [row] = await query<{ claimed: boolean }>(
-    `SELECT pg_try_advisory_xact_lock(hashtext('job'), hashtext($1)) AS claimed`,
-    [name],
-  );
+  const [[row]] = await Promise.all([
+    query<{ claimed: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(hashtext('job'), hashtext($1)) AS claimed`,
+      [name],
+    ),
+    query("SAVEPOINT claimed"),
+  ]);
   return row?.claimed === true;
 }
