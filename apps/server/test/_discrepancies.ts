@@ -6,6 +6,7 @@ import { settingDefaults } from "../src/settings/settings.ts";
 import type { OrderStanding } from "../src/integrations/payment/payment-provider.ts";
 import {
   accepted,
+  asSuperuser,
   moneyOf,
   openPayment,
   useWallet,
@@ -74,7 +75,20 @@ export function useDiscrepancies() {
     return settlePayment(deps, standing);
   }
 
-  const asked = () => openPayment(opened().deps, { playerId: who.playerId, amount: ASKED });
+  /** The provider's statement has it as paid. */
+  function stated(orderId: number) {
+    const standing = { orderId, system: "qiwi", amount: kopecks(ASKED), status: "paid" } as const;
+    return settlePayment(opened().deps, standing, "statement");
+  }
+
+  /** A request of so long ago, in SQL; of now when absent. */
+  async function asked(age?: string): Promise<number> {
+    const order = await openPayment(opened().deps, { playerId: who.playerId, amount: ASKED });
+    const sql = `UPDATE payments SET created_at = created_at - ${age} WHERE id = ${order}`;
+    if (age !== undefined) await asSuperuser(opened().site, sql);
+    return order;
+  }
+
   const balance = async () => (await moneyOf(opened(), who.playerId)).balance;
 
   function rowsOf(orderId: number): Promise<Row[]> {
@@ -109,5 +123,5 @@ export function useDiscrepancies() {
     return { ...opened(), deps: { ...deps, settings: { current: () => values } } };
   }
 
-  return { opened, who, said, asked, balance, rowsOf, onlyOf, resolve, withDayTotal };
+  return { opened, who, said, stated, asked, balance, rowsOf, onlyOf, resolve, withDayTotal };
 }

@@ -156,3 +156,11 @@ export async function stateOf(order: number): Promise<string> {
   const sql = `SELECT state FROM payments WHERE id = $1`;
   return (await oneRow<{ state: string }>(site.database, sql, [order])).state;
 }
+
+/** What waits for the operators about the order, oldest first; differences in kopecks. */
+export function discrepanciesOf(order: number): Promise<{ kind: string; difference: number }[]> {
+  return site.database.query(
+    `SELECT kind, difference FROM discrepancies WHERE subject = 'payment' AND order_id = $1 ORDER BY id`,
+    [order],
+  );
+}

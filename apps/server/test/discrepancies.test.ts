@@ -14,7 +14,8 @@ import {
   walletPlayer,
 } from "./_harness-wallet.ts";
 
-const { opened, said, asked, balance, rowsOf, onlyOf, resolve, withDayTotal, who } = useDiscrepancies();
+const { opened, said, stated, asked, balance, rowsOf, onlyOf, resolve, withDayTotal, who } =
+  useDiscrepancies();
 
 describe("money that came otherwise than asked", () => {
   test("waits for the operators, once, and credits nobody; credited, it is a deposit that must be staked", async () => {
@@ -77,11 +78,7 @@ describe("money that came otherwise than asked", () => {
   });
 
   test("for a request of more than a week ago waits, and is credited by an operator", async () => {
-    const order = await asked();
-    await asSuperuser(
-      opened().site,
-      `UPDATE payments SET created_at = now() - interval '8 days' WHERE id = ${order}`,
-    );
+    const order = await asked("interval '8 days'");
     const before = await balance();
     expect(await said(order)).toBe("noted");
     const row = await onlyOf(order);
@@ -111,6 +108,59 @@ describe("money that came otherwise than asked", () => {
     await said(order, { status: "reversed" });
     expect(await rowsOf(order)).toEqual([]);
   });
+
+  test.each([
+    ["in time", "interval '0'"],
+    ["of more than a week ago", "interval '8 days'"],
+  ])("and went back, for a request %s, cannot be credited by a later word of it", async (_when, age) => {
+    const order = await asked(age);
+    const before = await balance();
+    expect(await said(order, { status: "reversed" })).toBe("declined");
+    expect(await stated(order)).toBe("known");
+    expect(await rowsOf(order)).toEqual([]);
+    expect(await said(order)).toBe("noted");
+    const row = await onlyOf(order);
+    expect(row).toMatchObject({ kind: "state", difference: 0 });
+    expect(codeOf(await resolve(row.id, "credit"))).toBe("RESOLUTION_UNFIT");
+    expect(await resolve(row.id, "note")).toEqual({});
+    expect(await balance()).toBe(before);
+  });
+
+  test("and went back is not the rest of another sum, which an operator has credited", async () => {
+    const order = await asked();
+    await said(order, { amount: kopecks(7_000) });
+    await resolve((await onlyOf(order)).id, "credit");
+    await said(order, { status: "reversed" });
+    expect(await said(order)).toBe("noted");
+    const [, late] = await rowsOf(order);
+    expect(codeOf(await resolve(late?.id ?? 0, "credit"))).toBe("RESOLUTION_UNFIT");
+  });
+});
+
+/** All orders in which the provider may say up to so many of the words. */
+function ordersOf<Word>(words: readonly Word[], most: number): Word[][] {
+  if (most === 0) return [[]];
+  const shorter = ordersOf(words, most - 1);
+  return [[], ...words.flatMap((word) => shorter.map((rest) => [word].concat(rest)))];
+}
+
+test("in whatever order a payment, its refusal and its return are said, it is credited only before it goes back", async () => {
+  const orders = ordersOf(["paid", "reversed", "declined"] as const, 3);
+  const found = await Promise.all(
+    orders.map(async (words) => {
+      const order = await asked();
+      for (const status of words) await said(order, { status });
+      return (await rowsOf(order)).map(({ kind, difference }) => ({ kind, difference }));
+    }),
+  );
+  const expected = orders.map((words) => {
+    const [paid, back] = [words.indexOf("paid"), words.indexOf("reversed")];
+    if (back === -1 || !words.includes("paid")) return [];
+    if (paid < back) return [{ kind: "reversed", difference: 0 - ASKED }];
+    return [{ kind: "state", difference: 0 }];
+  });
+  expect(found).toEqual(expected);
+  expect(expected.flat().map(({ kind }) => kind)).toEqual(expect.arrayContaining(["reversed", "state"]));
 });
 
 describe("money that was taken back after it was credited", () => {

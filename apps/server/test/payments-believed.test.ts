@@ -7,6 +7,7 @@ import {
   ban,
   type Call,
   changed,
+  discrepanciesOf,
   newOrder,
   newPayer,
   node,
@@ -84,6 +85,55 @@ describe("calls that are believed", () => {
     expect((await send(declined)).json()).toEqual({ success: { status: "known" } });
     expect(await stateOf(order)).toBe("paid");
     expect(await balance()).toBe(before + AMOUNT);
+  });
+
+  test("what was taken back before it was credited is not credited by a call from before, which operators see", async () => {
+    const order = await newOrder();
+    const before = await balance();
+    const takenBack = changed({ status: "reversed" })(validCall(order));
+    expect((await send(takenBack)).json()).toEqual({ success: { status: "declined" } });
+    expect((await send(takenBack)).json()).toEqual({ success: { status: "known" } });
+    for (const late of [validCall(order), at(120)(validCall(order))]) {
+      expect((await send(late)).json()).toEqual({ success: { status: "noted" } });
+    }
+    expect(await stateOf(order)).toBe("declined");
+    expect(await balance()).toBe(before);
+    expect(await discrepanciesOf(order)).toEqual([{ kind: "state", difference: 0 }]);
+  });
+
+  test("a refusal and then a return leave nothing to be credited either", async () => {
+    const order = await newOrder();
+    const before = await balance();
+    publishedEvents().length = 0;
+    for (const [status, answer] of [
+      ["declined", "declined"],
+      ["reversed", "known"],
+      ["paid", "noted"],
+    ] as const) {
+      expect((await send(changed({ status })(validCall(order)))).json()).toEqual({
+        success: { status: answer },
+      });
+    }
+    expect(await balance()).toBe(before);
+    expect(publishedEvents()).toHaveLength(1);
+  });
+
+  test("of a payment and its return at once none is lost, whichever comes first", async () => {
+    const kindOf = new Map([
+      ["paid", "reversed"],
+      ["declined", "state"],
+    ]);
+    const ended = await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const order = await newOrder();
+        const calls = [validCall(order), changed({ status: "reversed" })(validCall(order))];
+        await Promise.all(calls.map((call, which) => send(call, node((index + which) % 2))));
+        return { state: await stateOf(order), found: await discrepanciesOf(order) };
+      }),
+    );
+    for (const { state, found } of ended) {
+      expect(found.map(({ kind }) => kind)).toEqual([kindOf.get(state)]);
+    }
   });
 
   test("an order that still waits is left alone", async () => {

@@ -20,7 +20,7 @@ const SAME_MONEY = `('amount', 'system', 'expired', 'reversed', 'missing', 'fail
  */
 const DIFFERENCE = `CASE
   WHEN found.resolution IS NOT NULL OR found.kind NOT IN ${SAME_MONEY} OR found.expected_state = 'by_hand' THEN found.difference
-  WHEN found.kind = 'state' AND same.booked = 0 THEN 0
+  WHEN found.kind = 'state' AND (same.booked = 0 OR payments.state = 'declined') THEN 0
   WHEN found.subject = 'payout' THEN CASE WHEN found.kind IN ('amount', 'state') THEN found.expected - found.came
     ELSE coalesce(found.expected - same.arrived, found.difference) END - same.booked
   ELSE CASE found.kind WHEN 'reversed' THEN 0 WHEN 'missing' THEN coalesce(same.arrived, 0) ELSE found.came END

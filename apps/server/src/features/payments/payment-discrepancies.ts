@@ -68,9 +68,10 @@ export function noteRepeat(
 export function foundBy(payment: PaymentRow | null, standing: OrderStanding, how: How): DiscrepancyFound {
   const { orderId, amount, status, reference } = standing;
   const credited = payment?.state === "paid" ? payment.amount : 0;
+  const kind = kindOf(payment, standing, how);
   return {
     subject: "payment",
-    kind: kindOf(payment, standing, how),
+    kind,
     orderId,
     playerId: payment?.playerId ?? null,
     expected: payment?.amount ?? 0,
@@ -79,7 +80,7 @@ export function foundBy(payment: PaymentRow | null, standing: OrderStanding, how
     cameState: status,
     reference: reference ?? null,
     source: how.heard,
-    difference: (status === "reversed" ? 0 : amount) - credited,
+    difference: (status === "reversed" || kind === "state" ? 0 : amount) - credited,
   };
 }
 
@@ -92,5 +93,7 @@ function kindOf(
   if (status === "reversed") return "reversed";
   if (repeat) return "repeat";
   if (payment.system !== system) return "system";
-  return payment.amount === amount ? "expired" : "amount";
+  if (payment.amount !== amount) return "amount";
+  // Word of what has gone back already; had it come again, a statement would say so.
+  return payment.takenBack ? "state" : "expired";
 }

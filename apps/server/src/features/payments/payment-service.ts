@@ -119,7 +119,7 @@ function wirePayment(row: PaymentRow): Payment {
 }
 
 /** What its player and an operator see of a payment alike. */
-export function paymentFacts(row: Omit<PaymentRow, "expired" | "link" | "promoCodeId">) {
+export function paymentFacts(row: Omit<PaymentRow, "expired" | "takenBack" | "link" | "promoCodeId">) {
   return {
     id: row.id,
     system: row.system,

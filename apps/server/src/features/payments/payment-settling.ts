@@ -8,7 +8,14 @@ import type { SealedQuery } from "../../platform/db/database.ts";
 import type { PostingUnit } from "../../money/postings/posting.ts";
 import { bookedFor, isForOperators, openDiscrepancy } from "../discrepancies/discrepancy.ts";
 import { foundBy, notePayment } from "./payment-discrepancies.ts";
-import { lockPayment, markDeclined, markPaid, type PaymentRow, readPayment } from "./payment-store.ts";
+import {
+  lockPayment,
+  markDeclined,
+  markPaid,
+  markTakenBack,
+  type PaymentRow,
+  readPayment,
+} from "./payment-store.ts";
 
 export type SettlingDeps = Pick<Deps, "database" | "postings" | "publish" | "log"> & {
   readonly settings: Pick<Deps["settings"], "current">;
@@ -64,9 +71,11 @@ export async function settlePayment(
     case "declined":
       return decline(deps, payment);
     case "paid":
-      return payment.expired ? notePayment(deps, standing, heard) : pay(deps, payment, { standing, heard });
+      return payment.expired && !payment.takenBack
+        ? notePayment(deps, standing, heard)
+        : pay(deps, payment, { standing, heard });
     case "reversed":
-      return payment.state === "paid" ? notePayment(deps, standing, heard) : decline(deps, payment);
+      return takeBack(deps, payment, { standing, heard });
   }
 }
 
@@ -78,8 +87,23 @@ function strangeness(payment: PaymentRow | null, standing: OrderStanding): Refus
 
 async function decline(deps: SettlingDeps, payment: PaymentRow): Promise<Settling> {
   if (!(await markDeclined(deps.database.query, payment.id))) return "known";
-  publishOutcome(deps, payment, { status: 0, bonus: kopecks(0) });
+  publishDeclined(deps, payment);
   return "declined";
+}
+
+/** What was credited waits for the operators; what was not will not be, though a call that it was paid may still be on its way. */
+async function takeBack(deps: SettlingDeps, payment: PaymentRow, word: Word): Promise<Settling> {
+  const settled = await deps.database.transaction(async (query): Promise<Settling> => {
+    const held = await lockPayment(query, payment.id);
+    if (held?.state === "paid") {
+      await openDiscrepancy({ query, log: deps.log }, foundBy(held, word.standing, word));
+      return "noted";
+    }
+    await markTakenBack(query, payment.id);
+    return held?.state === "waiting" ? "declined" : "known";
+  });
+  if (settled === "declined") publishDeclined(deps, payment);
+  return settled;
 }
 
 type Credited = { readonly stated: StatedBalance; readonly bonus: Kopecks };
@@ -121,6 +145,12 @@ async function credit(
   if (payment === null) return "known";
   if (payment.state === "paid")
     return (await noteFound(unit.query, word, { payment, log })) ? "noted" : "known";
+  if (payment.takenBack) {
+    // The first payment in a statement is the one that was taken back; another one there is noted as a repeat.
+    if (heard === "statement") return "known";
+    await openDiscrepancy({ query: unit.query, log }, foundBy(payment, standing, { heard }));
+    return "noted";
+  }
   if (await isForOperators(unit.query, id)) {
     await openDiscrepancy({ query: unit.query, log }, foundBy(payment, standing, { heard, repeat: true }));
     return "noted";
@@ -154,6 +184,10 @@ async function noteFound(
   const found = foundBy(payment, standing, { heard });
   await openDiscrepancy({ query, log }, { ...found, kind: "state", difference: 0 - booked.kopecks });
   return true;
+}
+
+function publishDeclined(deps: SettlingDeps, payment: PaymentRow): void {
+  publishOutcome(deps, payment, { status: 0, bonus: kopecks(0) });
 }
 
 function publishOutcome(

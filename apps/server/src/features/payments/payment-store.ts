@@ -25,12 +25,14 @@ export type PaymentRow = {
   readonly link: string | null;
   /** Too old to be credited without a look at it. */
   readonly expired: boolean;
+  /** The provider has said that the money went back before it was credited. */
+  readonly takenBack: boolean;
 };
 
 const COLUMNS = `id, player_id AS "playerId", system, amount, state, promo_code_id AS "promoCodeId", bonus,
   created_at AS "createdAt",
   CASE WHEN state = 'waiting' AND created_at > now() - interval '1 day' THEN link END AS link,
-  state <> 'paid' AND created_at < now() - interval '7 days' AS expired`;
+  state <> 'paid' AND created_at < now() - interval '7 days' AS expired, taken_back_at IS NOT NULL AS "takenBack"`;
 
 export async function takePaymentId(query: Query): Promise<number> {
   const rows = await query<{ id: number }>(`SELECT nextval('payment_ids') AS id`);
@@ -100,6 +102,15 @@ export async function markDeclined(query: Query, id: number): Promise<boolean> {
     [id],
   );
   return rows.length === 1;
+}
+
+/** For good; nothing when the payment was paid. */
+export async function markTakenBack(query: Query, id: number): Promise<void> {
+  await query(
+    `UPDATE payments SET state = 'declined', taken_back_at = now(), next_check_at = NULL
+     WHERE id = $1 AND state <> 'paid' AND taken_back_at IS NULL`,
+    [id],
+  );
 }
 
 /** A player's payments, newest first, and how many there are. */
