@@ -34,12 +34,18 @@ export async function preparePgbench(connection: EmbeddedConnection): Promise<Pg
         limitMs: seconds * 1000 + 30_000,
         env,
       });
-      return {
-        perSecond: Number(/^tps = ([\d.]+)/mu.exec(printed)?.[1]),
-        meanMs: Number(/^latency average = ([\d.]+) ms/mu.exec(printed)?.[1]),
-      };
+      return pgbenchFigures(printed);
     },
   };
+}
+
+/** Throws where pgbench has none, as when no client came to the end of a transaction in its time. */
+export function pgbenchFigures(printed: string): PgbenchFigures {
+  const [perSecond, meanMs] = [/^tps = ([\d.]+)/mu, /^latency average = ([\d.]+) ms/mu].map((figure) =>
+    Number(figure.exec(printed)?.[1]),
+  );
+  if (!perSecond || !meanMs) throw new Error(`pgbench has no figures:\n${printed}`);
+  return { perSecond, meanMs };
 }
 
 /** Debian's `pgbench` on the PATH is a script that looks for a server of its own; the program itself does not. */
