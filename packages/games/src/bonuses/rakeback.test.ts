@@ -54,6 +54,8 @@ describe("weekGameAt", () => {
     const before = weekGameAt(monday - 1);
     const after = weekGameAt(monday);
     expect(after).not.toBe(before);
+    const hours = Array.from({ length: 7 * 24 }, (_, hour) => weekGameAt(monday + hour * 3_600_000));
+    expect(new Set(hours)).toEqual(new Set([after]));
     expect(weekGameAt(monday + 7 * 86_400_000 - 1)).toBe(after);
     expect(weekGameAt(monday + 7 * 86_400_000)).not.toBe(after);
   });

@@ -94,8 +94,14 @@ describe("drawInteger", () => {
     },
   );
 
-  it("gives up on a stream that never yields an accepted value", () => {
-    expect(() => drawInteger({ next: () => 255 }, 200)).toThrow("repeats itself");
+  it("gives up on a stream that never yields an accepted value, after 256 of them", () => {
+    let read = 0;
+    const next = (): number => {
+      read += 1;
+      return 255;
+    };
+    expect(() => drawInteger({ next }, 200)).toThrow("repeats itself");
+    expect(read).toBe(256);
   });
 });
 

@@ -77,13 +77,34 @@ describe("verifyRoundBet with a beacon", () => {
     { lie: "another mix", change: { drawn: { ...beacon, mix: "0".repeat(64) } } },
     { lie: "a beacon that was there and left out", change: { drawn: null } },
   ])("finds out $lie", ({ change }) => {
-    const promised = { chain: QUICKNET, closedAtMs, drawn: { ...beacon, mix }, ...change };
-    const slip = { ...honest, round: { ...stated(honest), promised } };
-    expect(verifyRoundBet(shared, slip, hashes).matches).toBe(false);
+    expect(verifyRoundBet(shared, withPromise(honest, change), hashes).matches).toBe(false);
+  });
+
+  it.each([
+    {
+      lie: "a signature of another number, from which all the rest follows",
+      slip: betWith({ chain: QUICKNET, closedAtMs, drawn: { ...beacon, signature: other.signature, mix } }),
+    },
+    {
+      lie: "a chain that is not the one whose hash was promised",
+      slip: withPromise(honest, { chain: { ...QUICKNET, hash: "00".repeat(32) } }),
+    },
+    {
+      lie: "a round that was drawn without the beacon that it states",
+      slip: withPromise(withoutOne, { drawn: { ...beacon, mix } }),
+    },
+  ])("blames only the beacon for $lie", ({ slip }) => {
+    const { matches, round, commitment, outcome, payout } = verifyRoundBet(shared, slip, hashes);
+    const steps = Object.entries({ commitment, ...round, outcome, payout });
+    expect(steps.filter(([, step]) => step?.matches === false).map(([name]) => name)).toEqual(["beacon"]);
+    expect(matches).toBe(false);
   });
 
   it("refuses an algorithm that is not the round's", () => {
-    expect(() => verifyRoundBet(shared, { ...honest, algorithm: 1 }, hashes)).toThrow(RangeError);
+    const withAlgorithm = (algorithm: number) => () =>
+      verifyRoundBet(shared, { ...honest, algorithm }, hashes);
+    expect(withAlgorithm(1)).toThrow(RangeError);
+    expect(withAlgorithm(1)).toThrow("a round without a beacon has no algorithm 1");
     const opened = { ...withoutOne, algorithm: 2, round: { ...stated(withoutOne), promised: null } };
     expect(() => verifyRoundBet(shared, opened, hashes)).toThrow(RangeError);
   });
@@ -92,6 +113,16 @@ describe("verifyRoundBet with a beacon", () => {
 function stated({ round }: SharedBet<WheelParams, WheelOutcome>) {
   if (!round) throw new Error("a slip without its round");
   return round;
+}
+
+/** The bet, with something else in the promise of its round. */
+function withPromise(
+  bet: SharedBet<WheelParams, WheelOutcome>,
+  change: Partial<PromisedBeacon>,
+): SharedBet<WheelParams, WheelOutcome> {
+  const round = stated(bet);
+  if (!round.promised) throw new Error("a round without a promise");
+  return { ...bet, round: { ...round, promised: { ...round.promised, ...change } } };
 }
 
 /** The first of two bets of a round with this promise. */

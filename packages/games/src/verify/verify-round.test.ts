@@ -114,19 +114,45 @@ describe("verifyRoundBet", () => {
     expect(matches).toBe(false);
   });
 
-  it.each<{ flaw: string; change: Partial<SharedBet<JackpotParams, JackpotOutcome>> }>([
-    { flaw: "no round", change: { round: null } },
-    { flaw: "a nonce of somebody's choice", change: { nonce: 1 } },
+  it("blames only the list of stakes when the bet is another's of the same choice", () => {
+    const [first] = settle(sharedWheel, three);
+    if (!first) throw new Error("the round has three bets");
+    const bet = { stakeKopecks: kopecks(first.stakeKopecks + 100), params: first.params };
+    const { payoutKopecks } = wheel.settle(bet, first.outcome);
+    const { matches, round, commitment, outcome, payout } = verifyRoundBet(
+      sharedWheel,
+      { ...first, ...bet, payoutKopecks },
+      hashes,
+    );
+    expect([commitment, round?.mix, outcome, payout].map((step) => step?.matches)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect([round?.bank?.matches, matches]).toEqual([false, false]);
+  });
+
+  it.each<{ flaw: string; change: Partial<SharedBet<JackpotParams, JackpotOutcome>>; says?: string }>([
+    { flaw: "no round", change: { round: null }, says: "a bet of jackpot needs its round" },
+    {
+      flaw: "a nonce of somebody's choice",
+      change: { nonce: 1 },
+      says: "the nonce of a shared round is 0, got 1",
+    },
     { flaw: "an empty bank", change: { round: { ...stated(winner), bankKopecks: kopecks(0) } } },
     { flaw: "tickets beyond the bank", change: { params: { fromTicket: 2001, toTicket: 7001 } } },
     {
       flaw: "a client seed that holds two",
       change: { round: { ...stated(winner), clientSeeds: ["rumb\n0123456789abcdef", "rumb"] } },
+      says: "a client seed is 1–64",
     },
     { flaw: "an unknown algorithm", change: { algorithm: 2 } },
     { flaw: "a short server seed", change: { serverSeedHex: "00" } },
-  ])("refuses $flaw", ({ change }) => {
-    expect(() => verifyRoundBet(sharedJackpot, { ...winner, ...change }, hashes)).toThrow(RangeError);
+  ])("refuses $flaw, and says so", ({ change, says = "" }) => {
+    const verify = () => verifyRoundBet(sharedJackpot, { ...winner, ...change }, hashes);
+    expect(verify).toThrow(RangeError);
+    expect(verify).toThrow(says);
   });
 });
 

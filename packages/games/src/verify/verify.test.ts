@@ -8,7 +8,7 @@ import { PROGRESSIVE_FIRST_BLOCK, progressiveHits } from "../progressive/progres
 import { commitmentOf } from "../fairness/commitment.ts";
 import { hexFromBytes } from "../fairness/hex.ts";
 import { byteStream } from "../fairness/stream.ts";
-import { verifyInstantBet, type BetSlip, type Hashes } from "./verify.ts";
+import { canonical, verifyInstantBet, type BetSlip, type Hashes } from "./verify.ts";
 
 const hashes: Hashes = {
   sha256: (bytes) => createHash("sha256").update(bytes).digest(),
@@ -124,6 +124,17 @@ describe("verifyInstantBet", () => {
     });
   });
 
+  it("confirms that a draw as large as the threshold does not win the pot", () => {
+    const stakeKopecks = kopecks(2);
+    const hitsPerBillionKopecks = 646_275_746 / stakeKopecks;
+    const bet = settle({ clientSeed: "rumb", nonce: 1, stakeKopecks });
+    const slip = { ...bet, progressive: { terms: { ...terms, hitsPerBillionKopecks }, hit: false } };
+    expect(verifyInstantBet(dice, slip, hashes)).toMatchObject({
+      matches: true,
+      progressive: { drawn: 646_275_746, threshold: 646_275_746, computedHit: false },
+    });
+  });
+
   it("leaves the pot out for a bet that had none", () => {
     const { progressive, matches } = verifyInstantBet(dice, { ...honest, progressive: null }, hashes);
     expect([progressive, matches]).toEqual([null, true]);
@@ -146,18 +157,24 @@ describe("verifyInstantBet", () => {
     });
   });
 
-  it.each<{ flaw: string; change: Partial<DiceSlip> }>([
-    { flaw: "an unknown algorithm", change: { algorithm: 2 } },
+  it.each<{ flaw: string; change: Partial<DiceSlip>; says?: string }>([
+    { flaw: "an unknown algorithm", change: { algorithm: 2 }, says: "dice has no algorithm 2" },
     { flaw: "a short server seed", change: { serverSeedHex: "00" } },
     { flaw: "a server seed that is no hex", change: { serverSeedHex: "g".repeat(64) } },
-    { flaw: "a client seed with a colon", change: { clientSeed: "rumb:1" } },
-    { flaw: "an empty client seed", change: { clientSeed: "" } },
-    { flaw: "a negative nonce", change: { nonce: -1 } },
-    { flaw: "a broken nonce", change: { nonce: 1.5 } },
+    { flaw: "a client seed with a colon", change: { clientSeed: "rumb:1" }, says: "a client seed is 1–64" },
+    { flaw: "an empty client seed", change: { clientSeed: "" }, says: "a client seed is 1–64" },
+    { flaw: "a negative nonce", change: { nonce: -1 }, says: "a nonce is an integer from 0, got -1" },
+    { flaw: "a broken nonce", change: { nonce: 1.5 }, says: "a nonce is an integer from 0, got 1.5" },
     { flaw: "a chance out of range", change: { params: bet({ chanceHundredths: 9501 }) } },
-  ])("refuses $flaw", ({ change }) => {
-    expect(() => verifyInstantBet(dice, { ...honest, ...change }, hashes)).toThrow(RangeError);
+  ])("refuses $flaw, and says so", ({ change, says = "" }) => {
+    const verify = () => verifyInstantBet(dice, { ...honest, ...change }, hashes);
+    expect(verify).toThrow(RangeError);
+    expect(verify).toThrow(says);
   });
+});
+
+it("canonical writes the keys of objects in order, at every depth, and leaves lists as they are", () => {
+  expect(canonical({ b: [{ d: 1, c: null }, 2], a: "x" })).toBe('{"a":"x","b":[{"c":null,"d":1},2]}');
 });
 
 function bet(change: Partial<DiceParams>): DiceParams {
