@@ -9,6 +9,7 @@ import { type Struck } from "../ha/report.ts";
 import { keepEvidence } from "../report-parts.ts";
 import { chosenKinds } from "./kinds.ts";
 import { reportOf } from "./report.ts";
+import { standingOf } from "./standing.ts";
 import { type FaultSite, onFaultSite } from "./trial-site.ts";
 
 export type FaultsOptions = {
@@ -66,7 +67,9 @@ export async function faultPass(
     watchers.gaps();
     const atMs = nowMs();
     await strike({ on, players, history, turn });
-    await untilAccepted(history, nowMs);
+    await untilAccepted(history, nowMs).catch(async (error: unknown) => {
+      throw new Error(`turn ${turn + 1}, ${name}:\n${await standingOf(on)}`, { cause: error });
+    });
     // A node that has not started yet is not there to be struck.
     for (const port of on.site.nodes.flatMap((node) => [node.port, node.socketPort]))
       await until(`port ${port} is open`, () => listens(port), BACK);

@@ -5,6 +5,7 @@ import { reordered } from "../ha/judge.ts";
 import { settles } from "../ha/players.ts";
 import { soak } from "../soak/campaign.ts";
 import { faultPass } from "./campaign.ts";
+import { standingOf } from "./standing.ts";
 import { onFaultSite } from "./trial-site.ts";
 
 // `npm run test:release` sets these.
@@ -26,6 +27,10 @@ test("faults while people play take nothing with them, double nothing, and a soa
     }
     const before = history.accepted().length;
     expect(before).toBeGreaterThan(0);
+
+    const stands = await standingOf(on);
+    for (const { port } of on.site.nodes) expect(stands).toContain(`node on ${port}: 200`);
+    expect(stands).toMatch(/^database \d+: answers\n(?:  .*\n)*.*, active, .*SELECT concat_ws/mu);
 
     const wanted = { seed: 2, minutes: SOAK_MINUTES, players: 2, sockets: 4 };
     const { samples, accepted, findings } = await soak(on, wanted, { history });
