@@ -56,6 +56,10 @@ type Row = {
   houseMoved: number;
 };
 
+function paidAsAsked(orderId: number): OrderStanding {
+  return { orderId, system: "qiwi", amount: kopecks(ASKED), status: "paid" };
+}
+
 /** Gives the calling file a wallet with an operator and a player who pays in, and what the tests of discrepancies say and see. */
 export function useDiscrepancies() {
   const opened = useWallet();
@@ -71,14 +75,12 @@ export function useDiscrepancies() {
     word: Partial<OrderStanding> = {},
     { deps }: Pick<Wallet, "deps"> = opened(),
   ) {
-    const standing = { orderId, system: "qiwi", amount: kopecks(ASKED), status: "paid", ...word } as const;
-    return settlePayment(deps, standing);
+    return settlePayment(deps, { ...paidAsAsked(orderId), ...word });
   }
 
   /** The provider's statement has it as paid. */
   function stated(orderId: number) {
-    const standing = { orderId, system: "qiwi", amount: kopecks(ASKED), status: "paid" } as const;
-    return settlePayment(opened().deps, standing, "statement");
+    return settlePayment(opened().deps, paidAsAsked(orderId), "statement");
   }
 
   /** A request of so long ago, in SQL; of now when absent. */
